@@ -1,0 +1,217 @@
+//! An element of the interface as the accessibility tree names it.
+
+use crate::role::Role;
+use crate::screen::Rect;
+
+/// Names one element for as long as its program keeps it. Cheap to copy around and to compare; opaque otherwise.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ElementId {
+    owner: String,
+    path: String,
+}
+
+impl ElementId {
+    /// `owner` names the program on the accessibility bus, `path` the element in it.
+    pub fn new(owner: impl Into<String>, path: impl Into<String>) -> Self {
+        Self {
+            owner: owner.into(),
+            path: path.into(),
+        }
+    }
+
+    /// The program, as the accessibility bus names it.
+    #[must_use]
+    pub fn owner(&self) -> &str {
+        &self.owner
+    }
+
+    /// The element in its program.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+}
+
+/// All that could be read of an element within the time-out. Unread and empty are both `None`.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Element {
+    /// To ask again.
+    pub id: Option<ElementId>,
+    /// What it is.
+    pub role: Role,
+    /// The accessible name.
+    pub name: Option<String>,
+    /// The text of the element that labels it, where there is one.
+    pub label: Option<String>,
+    /// The hint inside an empty field.
+    pub placeholder: Option<String>,
+    /// The accessible description.
+    pub description: Option<String>,
+    /// The id that the program gave for automation (`accessible_id`).
+    pub automation_id: Option<String>,
+    /// `data-testid`, where the system shows it (the accessibility tree of Chromium does not).
+    pub test_id: Option<String>,
+    /// The page's `id`.
+    pub dom_id: Option<String>,
+    /// The page's classes, in its order.
+    pub classes: Vec<String>,
+    /// The page's tag, lower case.
+    pub tag: Option<String>,
+    /// What kind of text the field takes: "text", "email", "date", "password" …
+    pub input_type: Option<String>,
+    /// The page's `autocomplete`, where the system shows it.
+    pub autocomplete: Option<String>,
+    /// Its own text, at most [`MAX_TEXT`] characters. Never of a secure field.
+    pub text: Option<String>,
+    /// What it stands in, nearest first, at most [`MAX_ANCESTORS`]; unnamed generic containers are left out.
+    pub ancestors: Vec<Ancestor>,
+    /// Where it stands in a table.
+    pub cell: Option<Cell>,
+    /// Text beside it, at most one for each side.
+    pub neighbours: Vec<Neighbour>,
+    /// Where it is on the screen.
+    pub bounds: Option<Rect>,
+    /// Its place, from 0, among the elements of the same role and name in its document or window; `None` where
+    /// that was not counted in time.
+    pub index: Option<u32>,
+    /// How many elements of the same role and name its document or window has; at least 1.
+    pub matches: Option<u32>,
+    /// Takes text.
+    pub editable: bool,
+    /// Takes several lines.
+    pub multiline: bool,
+    /// A password field, or one that was: its text is never read.
+    pub secure: bool,
+    /// Can be used.
+    pub enabled: bool,
+    /// Has the keyboard's focus.
+    pub focused: bool,
+    /// Its value and states.
+    pub state: State,
+    /// The documents that it stands in, outermost (the page) first, innermost (its frame) last. Empty outside
+    /// of documents.
+    pub documents: Vec<Document>,
+    /// The name of its program, as the program gives it.
+    pub app: Option<String>,
+    /// The process of its program.
+    pub pid: Option<u32>,
+    /// The hit was another element, and this is the nearest one above it that can be acted upon; then the role and
+    /// name of the hit.
+    pub hit: Option<Ancestor>,
+}
+
+/// Longest text of an element, in characters.
+pub const MAX_TEXT: usize = 2000;
+/// Longest chain of ancestors that is kept.
+pub const MAX_ANCESTORS: usize = 10;
+/// Most options of a list that are kept.
+pub const MAX_OPTIONS: usize = 50;
+
+/// An element by role and name only.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Ancestor {
+    /// What it is.
+    pub role: Role,
+    /// Its accessible name, if any.
+    pub name: Option<String>,
+}
+
+/// A place in a table.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Cell {
+    /// The table's name or caption.
+    pub table: Option<String>,
+    /// The text that tells its row from the others: the row's header, else the row's first cell with text.
+    pub row_key: Option<String>,
+    /// Row from 0, header rows counted.
+    pub row: u32,
+    /// Column from 0.
+    pub column: u32,
+    /// The column's header.
+    pub column_header: Option<String>,
+}
+
+/// Text that stands beside an element.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Neighbour {
+    /// On which side.
+    pub side: Side,
+    /// Its text, at most 80 characters.
+    pub text: String,
+}
+
+/// A side of an element.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// To its left, in the same line.
+    Left,
+    /// To its right, in the same line.
+    Right,
+    /// Above it.
+    Above,
+    /// Below it.
+    Below,
+}
+
+/// What an element holds and how it stands.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct State {
+    /// The value: a field's text (bounded), a list's chosen option, a slider's number. Never of a secure field.
+    pub value: Option<String>,
+    /// Ticked; `None` where it cannot be.
+    pub checked: Option<FieldState>,
+    /// Selected; `None` where it cannot be.
+    pub selected: Option<bool>,
+    /// Opened; `None` where it cannot be.
+    pub expanded: Option<bool>,
+    /// What can be chosen, at most [`MAX_OPTIONS`].
+    pub options: Vec<String>,
+    /// Smallest number.
+    pub min: Option<f64>,
+    /// Largest number.
+    pub max: Option<f64>,
+    /// Step of the number.
+    pub step: Option<f64>,
+    /// Must be filled in.
+    pub required: bool,
+    /// Marked as wrong by the page.
+    pub invalid: bool,
+    /// Can be read but not changed.
+    pub read_only: bool,
+}
+
+/// Yes, no, or in between.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FieldState {
+    /// Ticked or pressed.
+    On,
+    /// Not.
+    Off,
+    /// Neither: some of the boxes below it are ticked.
+    Mixed,
+}
+
+/// A document, as a browser's page or frame.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Document {
+    /// To ask again.
+    pub id: Option<ElementId>,
+    /// Its address; may hold secrets.
+    pub url: Option<String>,
+    /// Its title.
+    pub title: Option<String>,
+}
+
+impl Element {
+    /// The page that it stands in: the outermost document.
+    #[must_use]
+    pub fn page(&self) -> Option<&Document> {
+        self.documents.first()
+    }
+
+    /// The frames between the page and the element, outer to inner; empty when it stands in the page itself.
+    #[must_use]
+    pub fn frames(&self) -> &[Document] {
+        self.documents.get(1..).unwrap_or(&[])
+    }
+}
