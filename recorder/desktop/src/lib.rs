@@ -27,23 +27,15 @@
 
 pub mod input;
 pub mod outlet;
-
 pub mod element;
 pub mod role;
-
 pub mod page;
-
 pub mod change;
-
 pub mod window;
-
 pub mod screen;
-
 pub mod ability;
 pub mod error;
 pub mod health;
-
-pub mod keysym;
 
 #[cfg(target_os = "linux")]
 mod x11;
