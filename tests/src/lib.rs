@@ -1,1 +1,7 @@
-//! Part of taught; being written.
+//! The journeys through the real binary, and what they run on.
+
+pub mod sites;
+
+pub mod stage;
+
+pub mod driver;
