@@ -1,0 +1,154 @@
+//! A private desktop for one run: its own X server, session bus, accessibility bus, window manager, browser and sites.
+//!
+//! Nothing of it touches the desktop that the tests run on, and nothing of it stays: every part dies with the stage.
+
+mod bus;
+mod chromium;
+mod environment;
+mod error;
+mod part;
+mod screen;
+mod sites;
+
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+pub use chromium::Browser;
+pub use environment::Environment;
+pub use error::StageError;
+pub use sites::{DEFAULT_BASE_PORT, SitePorts};
+
+use part::Part;
+
+/// What a stage is furnished with besides the screen, the buses and the window manager.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Serve the fixture sites, and on which ports.
+    pub sites: Option<SitePorts>,
+    /// The `sites` program; `None` looks beside the running program.
+    pub sites_program: Option<PathBuf>,
+    /// Start Chromium on this address.
+    pub browser: Option<String>,
+    /// Width and height of the screen in pixels.
+    pub size: (u16, u16),
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            sites: None,
+            sites_program: None,
+            browser: None,
+            size: (1280, 800),
+        }
+    }
+}
+
+impl Options {
+    /// Chromium on `address`, without sites.
+    #[must_use]
+    pub fn with_browser(address: &str) -> Self {
+        Self {
+            browser: Some(address.to_owned()),
+            ..Self::default()
+        }
+    }
+
+    /// The sites on their usual ports, and Chromium on `address`.
+    #[must_use]
+    pub fn with_sites_and_browser(address: &str) -> Self {
+        Self {
+            sites: Some(SitePorts::Usual),
+            ..Self::with_browser(address)
+        }
+    }
+}
+
+/// A running private desktop. Dropping it ends every process that it started.
+#[derive(Debug)]
+pub struct Stage {
+    // Fields drop in this order: programs before the servers that they talk to, the folder last.
+    browser: Option<Browser>,
+    sites: Option<sites::Sites>,
+    _window_manager: Part,
+    _bus: Part,
+    _screen: Part,
+    environment: Environment,
+    _stragglers: part::Stragglers,
+    folder: TempDir,
+}
+
+impl Stage {
+    /// Starts a private desktop and returns when every part of it answers.
+    ///
+    /// # Errors
+    /// A part that is not installed is named with its Debian package; one that does not come up, with the end of its log.
+    pub fn start(options: &Options) -> Result<Self, StageError> {
+        let folder = tempfile::Builder::new().prefix("taught-stage-").tempdir()?;
+        let mut environment = Environment::new(folder.path())?;
+        let stragglers = part::Stragglers::of(folder.path());
+        let screen = screen::start_server(&mut environment, options.size)?;
+        let bus = bus::start(&mut environment)?;
+        let window_manager = screen::start_window_manager(&environment)?;
+        let sites = options
+            .sites
+            .map(|ports| sites::Sites::start(&environment, ports, options.sites_program.as_deref()))
+            .transpose()?;
+        let mut stage = Self {
+            browser: None,
+            sites,
+            _window_manager: window_manager,
+            _bus: bus,
+            _screen: screen,
+            environment,
+            _stragglers: stragglers,
+            folder,
+        };
+        if let Some(address) = &options.browser {
+            stage.start_browser(address)?;
+        }
+        Ok(stage)
+    }
+
+    /// Starts Chromium on `address`, in place of the one that runs, if any.
+    ///
+    /// # Errors
+    /// As for [`Stage::start`].
+    pub fn start_browser(&mut self, address: &str) -> Result<(), StageError> {
+        self.browser = None;
+        self.browser = Some(Browser::start(&self.environment, address)?);
+        Ok(())
+    }
+
+    /// Ends Chromium at once, as a crash would.
+    pub fn end_browser(&mut self) {
+        self.browser = None;
+    }
+
+    /// The environment for a program that is to run on this desktop.
+    #[must_use]
+    pub fn env(&self) -> &Environment {
+        &self.environment
+    }
+
+    /// The running Chromium.
+    #[must_use]
+    pub fn browser(&self) -> Option<&Browser> {
+        self.browser.as_ref()
+    }
+
+    /// The first port of the sites.
+    #[must_use]
+    pub fn base_port(&self) -> u16 {
+        self.sites
+            .as_ref()
+            .map_or(DEFAULT_BASE_PORT, sites::Sites::base_port)
+    }
+
+    /// The folder that holds everything of this stage; gone when the stage is.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+}
