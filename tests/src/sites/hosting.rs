@@ -102,6 +102,15 @@ pub(super) fn router(site: &'static str, shared: &Shared) -> Router {
         "helpdesk" => tickets::routes(),
         "files" => documents::routes(),
         "people" => leave::routes(),
+        "widgets" => plain_pages(
+            site,
+            &[
+                ("/", "mileage.html"),
+                ("/mileage", "mileage.html"),
+                ("/rates", "rates.html"),
+                ("/policy", "policy.html"),
+            ],
+        ),
         _ => plain_pages(site, &[("/", "index.html")]),
     };
     own.route("/_site.js", get(site_facts))
