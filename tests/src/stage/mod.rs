@@ -9,6 +9,8 @@ mod error;
 mod part;
 mod screen;
 mod sites;
+#[cfg(test)]
+mod tests;
 
 use std::path::{Path, PathBuf};
 
