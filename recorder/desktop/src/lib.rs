@@ -25,17 +25,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod input;
-pub mod outlet;
-pub mod element;
-pub mod role;
-pub mod page;
-pub mod change;
-pub mod window;
-pub mod screen;
 pub mod ability;
+pub mod change;
+pub mod element;
 pub mod error;
 pub mod health;
+pub mod input;
+pub mod keysyms;
+pub mod outlet;
+pub mod page;
+pub mod role;
+pub mod screen;
+pub mod window;
 
 #[cfg(target_os = "linux")]
 mod x11;
@@ -151,4 +152,8 @@ pub fn set_session_accessibility(on: bool) -> Result<(), OpenError> {
             system: std::env::consts::OS,
         })
     }
+}
+/// temp
+pub fn x11_ears() -> impl Listen {
+    x11::ears()
 }
