@@ -1,0 +1,135 @@
+//! `Net`: looks at recorded text with everything this package knows, and with the values known to be secret.
+
+use std::ops::Range;
+
+use crate::taint::Taints;
+use crate::text::Text;
+use crate::{detectors, prose, urls, views};
+
+/// Known secret values, and the way from recorded text to [`Text`]. The values are zeroed on drop, and nothing prints them.
+#[derive(Default)]
+pub struct Net {
+    taints: Taints,
+}
+
+/// Something in a text that must not be kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What it is, in a stable spelling: a detector's kind ("github-token"), "tainted", "labelled-value", "url-userinfo" …
+    pub kind: &'static str,
+    /// What to call it in a placeholder: "api_key".
+    pub name: String,
+    /// Bytes of the text that was scanned.
+    pub span: Range<usize>,
+    /// Which net it hangs in.
+    pub source: Source,
+}
+
+/// The nets of [`Net::scan`]; where two find the same, the first names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Source {
+    /// A value that is known to be secret from elsewhere.
+    Value,
+    /// A form of text that a vendor or a standard publishes.
+    Looks,
+    /// A place in a URL.
+    Url,
+    /// A word before it says what it is.
+    Label,
+}
+
+impl Net {
+    /// A net that knows no value yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// From now on `value` is replaced by `{secret: name}` wherever it stands, also percent-, Base64- or
+    /// hexadecimal-coded, escaped for JSON or HTML, or with invisible characters between; letters' case counts.
+    /// A value of fewer than 4 characters is replaced only where it is the whole text. White space around the value
+    /// does not count, and a value known already keeps its first name.
+    pub fn taint(&mut self, value: &str, name: &str) {
+        self.taints.add(value, name);
+    }
+
+    /// The names of the known values, in the order in which they came; never the values.
+    pub fn replacements(&self) -> impl Iterator<Item = &str> {
+        self.taints.names()
+    }
+
+    /// `recorded` with everything that was found replaced by placeholders.
+    #[must_use]
+    pub fn clean(&self, recorded: &str) -> Text {
+        cleaned(recorded, &self.scan(recorded))
+    }
+
+    /// As [`clean`](Self::clean), for what is known to be a URL or a part of one, be it without a scheme.
+    #[must_use]
+    pub fn clean_url(&self, url: &str) -> Text {
+        cleaned(url, &self.scan_url(url))
+    }
+
+    /// Everything in `text` that must not be kept: ascending, and no two overlap.
+    #[must_use]
+    pub fn scan(&self, text: &str) -> Vec<Finding> {
+        self.look(text, urls::find_in_text)
+    }
+
+    /// As [`scan`](Self::scan), for what is known to be a URL or a part of one.
+    #[must_use]
+    pub fn scan_url(&self, url: &str) -> Vec<Finding> {
+        self.look(url, urls::find)
+    }
+
+    fn look(&self, text: &str, find_urls: fn(&str, &mut Vec<Finding>)) -> Vec<Finding> {
+        let mut all = Vec::new();
+        for view in views::of(text) {
+            let mut found = Vec::new();
+            self.taints.find(&view.text, |span, name| {
+                found.push(Finding {
+                    kind: "tainted",
+                    name: name.to_owned(),
+                    span,
+                    source: Source::Value,
+                });
+            });
+            detectors::find(&view.text, &mut found);
+            find_urls(&view.text, &mut found);
+            prose::find(&view.text, &mut found);
+            all.extend(found.into_iter().map(|finding| Finding {
+                span: view.in_original(finding.span.clone()),
+                ..finding
+            }));
+        }
+        apart(all)
+    }
+}
+
+fn cleaned(raw: &str, findings: &[Finding]) -> Text {
+    let spans: Vec<_> = findings
+        .iter()
+        .map(|f| (f.span.clone(), f.name.as_str()))
+        .collect();
+    Text::cleaned(raw, &spans)
+}
+
+/// Joins findings that overlap: nothing of either may stay. The better net, then the longer finding, names the whole.
+fn apart(mut findings: Vec<Finding>) -> Vec<Finding> {
+    findings.retain(|f| !f.span.is_empty());
+    findings.sort_by_key(|f| (f.span.start, f.source, usize::MAX - f.span.end));
+    let mut joined: Vec<Finding> = Vec::new();
+    for finding in findings {
+        match joined.last_mut() {
+            Some(last) if finding.span.start < last.span.end => {
+                let whole = last.span.start..last.span.end.max(finding.span.end);
+                if (finding.source, last.span.len()) < (last.source, finding.span.len()) {
+                    *last = finding;
+                }
+                last.span = whole;
+            }
+            _ => joined.push(finding),
+        }
+    }
+    joined
+}
