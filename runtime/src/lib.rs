@@ -1,1 +1,9 @@
-//! Part of taught; being written.
+//! `taught` as a program: the home folder and what is kept there, the recording that is under way, and the command line.
+
+pub mod home;
+
+pub mod recordings;
+
+pub mod control;
+
+pub mod cli;

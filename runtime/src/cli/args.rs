@@ -1,0 +1,34 @@
+//! The command line as a whole. Each family of commands defines its own arguments beside what it does.
+
+use clap::{Parser, Subcommand};
+
+use super::{completions, recording};
+
+/// Show a task once; get a skill that an agent can follow.
+#[derive(Debug, Parser)]
+#[command(
+    name = "taught",
+    version,
+    max_term_width = 100,
+    arg_required_else_help = true,
+    after_help = "Results go to stdout, everything else to stderr.\n\
+        Exit codes: 0 done, 1 failed, 2 usage, 3 halted for a person, 4 refused.\n\
+        Environment: TAUGHT_HOME (where things are kept), TAUGHT_KEY_FILE (the key), TAUGHT_LOG (debug, trace …)"
+)]
+pub struct Arguments {
+    /// Print one JSON object: {"ok":true,"data":…} or {"ok":false,"error":{"code","message","hint"}}
+    #[arg(long, global = true, help_heading = "Everywhere")]
+    pub json: bool,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List, show, copy out and delete recordings that are kept
+    Recording(recording::Args),
+    /// Print the completions for a shell
+    Completions(completions::Args),
+}

@@ -1,0 +1,42 @@
+//! Questions to the person, on stderr; only where there is a terminal to answer on.
+
+use std::io::{self, BufRead, Write};
+
+use super::context::Context;
+use super::failure::Failure;
+
+/// Asks for yes or no; no is the answer to anything unclear.
+///
+/// # Errors
+/// Nobody can be asked, or the answer cannot be read.
+pub fn yes_or_no(question: &str, context: &Context) -> Result<bool, Failure> {
+    if !context.can_ask() {
+        return Err(Failure::usage(format!("nobody can be asked: {question}"))
+            .hint("add `--yes` if that is what you want"));
+    }
+    let answer = line(&format!("{question} [y/N] "))?;
+    Ok(matches!(
+        answer.trim().to_lowercase().as_str(),
+        "y" | "yes"
+    ))
+}
+
+/// Asks for one line.
+///
+/// # Errors
+/// The answer cannot be read, or the person closed the input.
+pub fn line(question: &str) -> Result<String, Failure> {
+    let mut err = io::stderr().lock();
+    let _ = write!(err, "{question}");
+    let _ = err.flush();
+    drop(err);
+    let mut answer = String::new();
+    match io::stdin().lock().read_line(&mut answer) {
+        Ok(0) => Err(Failure::failed("no-answer", "the question was not answered")),
+        Ok(_) => Ok(answer.trim().to_owned()),
+        Err(error) => Err(Failure::failed(
+            "no-answer",
+            format!("the answer cannot be read: {error}"),
+        )),
+    }
+}

@@ -1,0 +1,107 @@
+//! The command line. A command decodes its arguments, calls what does the work, and says what came of it.
+
+mod failure;
+mod output;
+mod context;
+mod usage;
+mod ask;
+
+mod args;
+mod recording;
+mod completions;
+
+use std::ffi::OsString;
+use std::panic::{self, AssertUnwindSafe};
+use std::process::ExitCode;
+
+use clap::Parser;
+use clap::error::ErrorKind;
+use serde_json::json;
+
+use args::{Arguments, Command};
+use context::Context;
+use failure::Failure;
+use output::{Answer, finish, tell};
+
+/// Carries out one command line, whose first word is the program's name.
+pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let words: Vec<OsString> = words.into_iter().collect();
+    start_log();
+    say_panics_without_their_text();
+    match Arguments::try_parse_from(&words) {
+        Ok(arguments) => {
+            let context = Context::new(arguments.json);
+            let carried_out = panic::catch_unwind(AssertUnwindSafe(|| {
+                arguments.command.carry_out(&context)
+            }));
+            let result = carried_out.unwrap_or_else(|_| {
+                Err(Failure::failed("internal", "taught made a mistake and stopped")
+                    .hint("the line above says where; please report it"))
+            });
+            finish(result, context.json)
+        }
+        Err(error) => refuse(&error, wants_json(&words)),
+    }
+}
+
+/// What is said of a command line that was not carried out: help, the version, or what is wrong with it.
+fn refuse(error: &clap::Error, as_json: bool) -> ExitCode {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            let text = error.render().to_string();
+            finish(Ok(Answer::new(text.clone(), json!({"text": text}))), as_json)
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand if !as_json => {
+            tell(error.render().to_string().trim_end());
+            ExitCode::from(failure::Exit::Usage as u8)
+        }
+        _ => finish(Err(usage::failure(error)), as_json),
+    }
+}
+
+/// Asked of command lines that `clap` does not understand.
+fn wants_json(words: &[OsString]) -> bool {
+    words
+        .iter()
+        .skip(1)
+        .take_while(|word| *word != "--")
+        .any(|word| word == "--json")
+}
+
+/// `TAUGHT_LOG` says what is logged, to stderr: `debug`, `taught=trace,recorder=debug` …
+fn start_log() {
+    let filter = tracing_subscriber::EnvFilter::builder()
+        .with_default_directive(tracing_subscriber::filter::LevelFilter::WARN.into())
+        .with_env_var("TAUGHT_LOG")
+        .from_env_lossy();
+    // A second start in one process (in tests) is no reason to fail.
+    let _ = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .without_time()
+        .with_target(false)
+        .try_init();
+}
+
+/// A panic's text may quote what was being worked on (cutting a text in the middle of a letter does), and that may be
+/// a secret: only the place is said.
+fn say_panics_without_their_text() {
+    panic::set_hook(Box::new(|panic| match panic.location() {
+        Some(place) => tell(&format!(
+            "internal error at {}:{}:{}",
+            place.file(),
+            place.line(),
+            place.column()
+        )),
+        None => tell("internal error"),
+    }));
+}
+
+impl Command {
+    fn carry_out(self, context: &Context) -> Result<Answer, Failure> {
+        match self {
+            Self::Recording(args) => recording::carry_out(args.command, context),
+            Self::Completions(args) => completions::carry_out(&args),
+        }
+    }
+}
