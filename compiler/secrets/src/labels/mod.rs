@@ -7,6 +7,10 @@
 #[rustfmt::skip] // One concept a line reads better than one word a line.
 mod words;
 
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use aho_corasick::AhoCorasick;
 use unicode_normalization::UnicodeNormalization as _;
 
 /// Kinds of secret that labels speak of.
@@ -80,80 +84,164 @@ pub fn is_secret_label(label: &str) -> bool {
     secret_label(label).is_some()
 }
 
-/// The word of our table that the label has, and what it means.
+/// The word of our table that the label has, and what it means. The longest word counts: "API token" says more than "token".
 #[must_use]
 pub fn secret_label(label: &str) -> Option<(&'static str, Concept)> {
-    let mut spaced = format!(" {} ", split(label).join(" "));
+    longest(&Folded::of(label), false)
+}
+
+/// As [`secret_label`], for a word that the label ends with: "my new password".
+pub(crate) fn secret_at_end(label: &str) -> Option<(&'static str, Concept)> {
+    longest(&Folded::of(label), true)
+}
+
+fn longest(label: &Folded, at_end: bool) -> Option<(&'static str, Concept)> {
+    let (automaton, entries) = dictionary();
+    let matches: Vec<_> = automaton
+        .find_overlapping_iter(&label.joined)
+        .map(|found| (found.range(), &entries[found.pattern().as_usize()]))
+        .filter(|(span, entry)| entry.stands_at(span, label))
+        .collect();
     // Cut out, not taken for a no: a password field's name may well end with "Forgot password?".
-    for phrase in words::ABOUT_SECRETS {
-        if let Some(at) = spaced.find(phrase).filter(|_| has_words(&spaced, phrase)) {
-            spaced.replace_range(at..at + phrase.len(), "");
-        }
+    let about_secrets = |span: &Range<usize>| {
+        matches.iter().any(|(about, entry)| {
+            entry.concept.is_none() && about.start <= span.start && span.end <= about.end
+        })
+    };
+    matches
+        .iter()
+        .filter(|(span, _)| !at_end || label.without_number(span.end) == label.joined.len())
+        .filter(|(span, _)| !about_secrets(span))
+        .filter_map(|(span, entry)| Some((span.len(), entry.word, entry.concept?)))
+        .reduce(|best, next| if next.0 > best.0 { next } else { best })
+        .map(|(_, word, concept)| (word, concept))
+}
+
+/// How an entry of the table is compared.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fit {
+    Words,
+    Anywhere,
+    Whole,
+}
+
+struct Entry {
+    word: &'static str,
+    fit: Fit,
+    /// `None`: a phrase about secrets.
+    concept: Option<Concept>,
+}
+
+impl Entry {
+    fn of(written: &'static str, concept: Option<Concept>) -> Self {
+        let (fit, word) = match (written.strip_prefix('~'), written.strip_prefix('=')) {
+            (Some(word), _) => (Fit::Anywhere, word),
+            (_, Some(word)) => (Fit::Whole, word),
+            _ => (Fit::Words, written),
+        };
+        Self { word, fit, concept }
     }
-    let joined = spaced.replace(' ', "");
-    // The longest: "API token" says more than "token".
-    let mut best: Option<(&'static str, Concept, usize)> = None;
-    for language in words::LANGUAGES {
-        for &(concept, entries) in language.words {
-            for &entry in entries {
-                let length = match entry.strip_prefix('~') {
-                    Some(part) => joined.contains(part).then_some(part.len()),
-                    None if entry.starts_with('=') => {
-                        (spaced.trim() == &entry[1..]).then_some(entry.len())
-                    }
-                    None => has_words(&spaced, entry).then_some(entry.len()),
-                };
-                if let Some(length) = length
-                    && best.is_none_or(|(.., longest)| longest < length)
-                {
-                    best = Some((entry.trim_start_matches(['~', '=']), concept, length));
-                }
+
+    /// The letters at `span` are this entry's words and not parts of other words. "api key" may be written "apikey",
+    /// but "p in" is no "pin".
+    fn stands_at(&self, span: &Range<usize>, label: &Folded) -> bool {
+        let end = label.without_number(span.end);
+        match self.fit {
+            Fit::Anywhere => true,
+            Fit::Whole => span.start == 0 && end == label.joined.len(),
+            Fit::Words => {
+                let inner = label
+                    .borders
+                    .iter()
+                    .filter(|b| span.start < **b && **b < span.end);
+                label.is_border(span.start)
+                    && label.is_border(end)
+                    && inner.copied().all(|b| self.has_space(b - span.start))
             }
         }
     }
-    best.map(|(word, concept, _)| (word, concept))
+
+    /// A space of the phrase stands after its first `letters` bytes, spaces not counted.
+    fn has_space(&self, letters: usize) -> bool {
+        self.word
+            .match_indices(' ')
+            .enumerate()
+            .any(|(spaces, (at, _))| at - spaces == letters)
+    }
 }
 
-/// `spaced` has `phrase` as whole words; "api key" also stands in "apikey" and "api_key1".
-fn has_words(spaced: &str, phrase: &str) -> bool {
-    let at_border = |found: &str| {
-        spaced.match_indices(found).any(|(at, _)| {
-            let before = spaced[..at].ends_with(' ');
-            let after = spaced[at + found.len()..]
-                .trim_start_matches(|c: char| c.is_ascii_digit())
-                .starts_with(' ');
-            before && after
-        })
-    };
-    at_border(phrase) || phrase.contains(' ') && at_border(&phrase.replace(' ', ""))
+/// All entries of all languages, and one automaton for them.
+fn dictionary() -> &'static (AhoCorasick, Vec<Entry>) {
+    static DICTIONARY: OnceLock<(AhoCorasick, Vec<Entry>)> = OnceLock::new();
+    DICTIONARY.get_or_init(|| {
+        let about = words::ABOUT_SECRETS
+            .iter()
+            .map(|phrase| Entry::of(phrase, None));
+        let secret = words::LANGUAGES
+            .iter()
+            .flat_map(|language| language.words)
+            .flat_map(|(concept, written)| {
+                written.iter().map(|word| Entry::of(word, Some(*concept)))
+            });
+        let entries: Vec<_> = secret.chain(about).collect();
+        let automaton = AhoCorasick::new(entries.iter().map(|entry| entry.word.replace(' ', "")));
+        (automaton.expect("a thousand short words fit"), entries)
+    })
 }
 
-/// Folded words of a label: small letters, no accents of Latin letters, full-width forms made plain, no invisible characters.
-fn split(label: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    let mut word = String::new();
-    let mut before = ' ';
-    let mut chars = label
-        .chars()
-        .filter(|c| !crate::views::is_invisible(*c))
-        .nfkc()
-        .peekable();
-    while let Some(c) = chars.next() {
-        let hump = c.is_uppercase()
-            && (before.is_lowercase()
-                || before.is_uppercase() && chars.peek().is_some_and(|next| next.is_lowercase()));
-        if (hump || !is_of_word(c)) && !word.is_empty() {
-            words.push(std::mem::take(&mut word));
+/// A label's words: small letters, no accents of Latin letters, full-width forms made plain, no invisible characters.
+struct Folded {
+    /// The words without anything between.
+    joined: String,
+    /// Where a word starts or the last one ends, in bytes of `joined`; ascending.
+    borders: Vec<usize>,
+}
+
+impl Folded {
+    fn of(label: &str) -> Self {
+        let mut folded = Self {
+            joined: String::with_capacity(label.len()),
+            borders: vec![0],
+        };
+        let mut before = ' ';
+        let mut chars = label
+            .chars()
+            .filter(|c| !crate::views::is_invisible(*c))
+            .nfkc()
+            .peekable();
+        while let Some(c) = chars.next() {
+            let next_is_small = chars.peek().is_some_and(|next| next.is_lowercase());
+            let hump = c.is_uppercase()
+                && (before.is_lowercase() || before.is_uppercase() && next_is_small);
+            if hump || !is_of_word(c) {
+                folded.end_word();
+            }
+            if is_of_word(c) {
+                folded.joined.extend(fold(c));
+            }
+            before = c;
         }
-        if is_of_word(c) {
-            word.extend(fold(c));
+        folded.end_word();
+        folded
+    }
+
+    fn end_word(&mut self) {
+        if self.borders.last() != Some(&self.joined.len()) {
+            self.borders.push(self.joined.len());
         }
-        before = c;
     }
-    if !word.is_empty() {
-        words.push(word);
+
+    fn is_border(&self, at: usize) -> bool {
+        self.borders.binary_search(&at).is_ok()
     }
-    words
+
+    /// Where the digits end that stand at `at`: "password2" is the second password.
+    fn without_number(&self, at: usize) -> usize {
+        at + self.joined[at..]
+            .bytes()
+            .take_while(u8::is_ascii_digit)
+            .count()
+    }
 }
 
 /// Letters, digits, and the signs that belong to letters in Devanagari, Thai, Arabic and others.
@@ -188,7 +276,12 @@ mod tests {
         for language in words::LANGUAGES {
             for entry in language.words.iter().flat_map(|(_, entries)| *entries) {
                 let plain = entry.trim_start_matches(['~', '=']);
-                assert_eq!(split(plain).join(" "), plain, "{}", language.code);
+                assert_eq!(
+                    Folded::of(plain).joined,
+                    plain.replace(' ', ""),
+                    "{}",
+                    language.code
+                );
             }
         }
     }
@@ -280,6 +373,7 @@ mod tests {
                 "Passage",
                 "Search",
                 "Zip",
+                "Group P in list",
                 "",
             ],
             None,

@@ -1,0 +1,339 @@
+//! Whether what stands after "password:" is one, and how far it goes.
+
+use std::ops::Range;
+
+use super::is_snake_case;
+use crate::labels::Concept;
+
+/// Quotes that open a value, with those that close it.
+const QUOTES: [(char, char); 8] = [
+    ('"', '"'),
+    ('\'', '\''),
+    ('`', '`'),
+    ('“', '”'),
+    ('„', '“'),
+    ('«', '»'),
+    ('「', '」'),
+    ('‘', '’'),
+];
+/// A quoted value longer than this is a paragraph.
+const LONGEST_QUOTED: usize = 200;
+
+/// The value that starts at or after `from`; `None` when what stands there does not look like one.
+pub(super) fn after(text: &str, from: usize, sign: bool, concept: Concept) -> Option<Range<usize>> {
+    let rest = &text[from..];
+    let start = from + rest.len()
+        - rest
+            .trim_start_matches([' ', '\u{a0}', '\u{3000}', '\t', '=', '>', '*'])
+            .len();
+    let value = &text[start..];
+    if let Some((quoted, opening)) = quoted(value) {
+        let span = start + opening..start + opening + quoted.len();
+        return looks_like_one(quoted, true, concept).then_some(span);
+    }
+    let value = match concept {
+        Concept::Passphrase | Concept::RecoveryPhrase => words(value),
+        Concept::CardNumber | Concept::OneTimeCode | Concept::Pin => groups(value),
+        _ => word(value),
+    };
+    let rest = &text[start + value.len()..];
+    let last = rest
+        .lines()
+        .next()
+        .is_none_or(|line| !line.chars().any(char::is_alphanumeric))
+        || rest.starts_with([',', ';']);
+    looks_like_one(value, sign && last, concept).then(|| start..start + value.len())
+}
+
+fn quoted(value: &str) -> Option<(&str, usize)> {
+    let opening = value.chars().next()?;
+    let (_, closing) = QUOTES.iter().find(|(open, _)| *open == opening)?;
+    let inner = &value[opening.len_utf8()..];
+    let end = inner.find(*closing).filter(|end| *end <= LONGEST_QUOTED)?;
+    Some((&inner[..end], opening.len_utf8()))
+}
+
+/// Up to white space or the next parameter, without the signs that end a sentence.
+fn word(value: &str) -> &str {
+    let end = value
+        .char_indices()
+        .find(|(at, c)| {
+            c.is_whitespace()
+                || matches!(c, '"' | '<' | '，' | '。' | '；' | '」')
+                || starts_parameter(&value[*at..])
+        })
+        .map_or(value.len(), |(at, _)| at);
+    value[..end].trim_end_matches([
+        '.', ',', ';', ':', '!', '?', ')', ']', '}', '\'', '`', '”', '’', '»', '\\', '…',
+    ])
+}
+
+/// `&key=` of a query.
+fn starts_parameter(rest: &str) -> bool {
+    let key = rest
+        .strip_prefix('&')
+        .and_then(|rest| rest.split_once('='))
+        .map(|(key, _)| key);
+    key.is_some_and(|key| {
+        !key.is_empty()
+            && key
+                .chars()
+                .all(|c| c.is_ascii_alphanumeric() || "_-.[]%;".contains(c))
+    })
+}
+
+/// Groups of digits: "4111 1111 1111 1111", "123 456", "12-34-56".
+fn groups(value: &str) -> &str {
+    let end = value
+        .find(|c: char| !(c.is_ascii_digit() || matches!(c, ' ' | '-')))
+        .unwrap_or(value.len());
+    let digits = value[..end].trim_end_matches([' ', '-']);
+    if digits.contains(|c: char| c.is_ascii_digit())
+        && value[digits.len()..]
+            .chars()
+            .next()
+            .is_none_or(|c| !c.is_alphanumeric())
+    {
+        digits
+    } else {
+        word(value)
+    }
+}
+
+/// A sentence's worth of words.
+fn words(value: &str) -> &str {
+    let end = value
+        .find(['\n', '.', '"', ';', '!', '?', '。'])
+        .unwrap_or(value.len());
+    value[..end].trim_end()
+}
+
+/// After a sign, the last word of a line is a value, whatever it is; inside a sentence it needs a digit, a sign or mixed case.
+fn looks_like_one(value: &str, alone: bool, concept: Concept) -> bool {
+    let length = value.chars().count();
+    if length < 3 || is_placeholder(value) || is_status(value) || is_address(value) {
+        return false;
+    }
+    let numeric = matches!(
+        concept,
+        Concept::CardNumber | Concept::OneTimeCode | Concept::Pin | Concept::SecurityCode
+    );
+    if !numeric && is_date_or_count(value) {
+        return false;
+    }
+    let has = |what: fn(char) -> bool| value.chars().any(what);
+    let digit = has(|c| c.is_ascii_digit());
+    let letter = has(char::is_alphabetic);
+    let sign = has(|c| c.is_ascii_punctuation() && !matches!(c, '-' | '\'' | '/' | '(' | ')'));
+    let hump = value.chars().skip(1).any(char::is_uppercase) && has(char::is_lowercase);
+    digit || letter && (sign || hump) || alone && letter
+}
+
+/// Dots, stars, variables and the spellings of "put yours here".
+fn is_placeholder(value: &str) -> bool {
+    let inner = |open: &str, close: &str| {
+        value
+            .strip_prefix(open)
+            .map(|rest| rest.strip_suffix(close).unwrap_or(rest))
+    };
+    let variable = inner("${", "}")
+        .or_else(|| inner("{{", "}}"))
+        .or_else(|| inner("$", ""))
+        .or_else(|| inner("%", "%"));
+    let input = inner("{", "}")
+        .is_some_and(|name| is_snake_case(name.trim_start_matches("secret:").trim()));
+    let blank = value
+        .chars()
+        .all(|c| matches!(c, '*' | '•' | '●' | '·' | '.' | '…' | 'x' | 'X' | '_' | '-'));
+    let small = value.to_lowercase();
+    let yours = [
+        "your",
+        "<",
+        "[",
+        "example",
+        "changeme",
+        "xxx",
+        "***",
+        "•••",
+        "redacted",
+        "\\{secret",
+    ];
+    let is_name = |name: &str| {
+        !name.is_empty()
+            && name
+                .chars()
+                .all(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | ' '))
+    };
+    variable.is_some_and(is_name)
+        || input
+        || blank
+        || yours.iter().any(|opening| small.starts_with(opening))
+}
+
+/// "30.11.2026", "2026-11-30T16:00", "12:30", "1/3", "42": when or how often, not what.
+fn is_date_or_count(value: &str) -> bool {
+    let parts: Vec<_> = value
+        .split(['.', '-', '/', ':', 'T', 'Z', '+', ',', '%'])
+        .filter(|part| !part.is_empty())
+        .collect();
+    let numbers = parts
+        .iter()
+        .all(|part| part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit()));
+    numbers && (parts.len() > 1 || value.len() < 4)
+}
+
+/// A link that stands after "reset your password:" is looked at by the rules for URLs.
+fn is_address(value: &str) -> bool {
+    value.contains("://") || value.starts_with("//") || value.starts_with("www.")
+}
+
+/// What status lines, headings and forms say after the word.
+fn is_status(value: &str) -> bool {
+    STATUS.contains(
+        &value
+            .trim_matches(|c: char| !c.is_alphanumeric())
+            .to_lowercase()
+            .as_str(),
+    )
+}
+
+const STATUS: &[&str] = &[
+    "required",
+    "optional",
+    "forgot",
+    "forgotten",
+    "forgot?",
+    "reset",
+    "change",
+    "changed",
+    "update",
+    "updated",
+    "weak",
+    "fair",
+    "good",
+    "strong",
+    "medium",
+    "hidden",
+    "none",
+    "show",
+    "hide",
+    "yes",
+    "no",
+    "on",
+    "off",
+    "incorrect",
+    "wrong",
+    "invalid",
+    "valid",
+    "expired",
+    "expires",
+    "missing",
+    "empty",
+    "set",
+    "unset",
+    "null",
+    "nil",
+    "true",
+    "false",
+    "disabled",
+    "enabled",
+    "active",
+    "inactive",
+    "revoked",
+    "unknown",
+    "undefined",
+    "never",
+    "always",
+    "protected",
+    "saved",
+    "sent",
+    "copied",
+    "string",
+    "text",
+    "number",
+    "field",
+    "login",
+    "settings",
+    "help",
+    "error",
+    "password",
+    "token",
+    "secret",
+    "safe",
+    "secure",
+    "and",
+    "or",
+    "the",
+    "not",
+    "too",
+    "must",
+    "ok",
+    "erforderlich",
+    "vergessen",
+    "falsch",
+    "ungültig",
+    "stark",
+    "schwach",
+    "mittel",
+    "geändert",
+    "abgelaufen",
+    "ja",
+    "nein",
+    "keine",
+    "keins",
+    "anzeigen",
+    "gesetzt",
+    "pflichtfeld",
+    "requis",
+    "obligatoire",
+    "oublié",
+    "incorrect",
+    "incorrecte",
+    "invalide",
+    "modifié",
+    "faible",
+    "fort",
+    "oui",
+    "non",
+    "aucun",
+    "afficher",
+    "expiré",
+    "obligatoria",
+    "obligatorio",
+    "requerida",
+    "requerido",
+    "olvidada",
+    "incorrecta",
+    "incorrecto",
+    "débil",
+    "fuerte",
+    "sí",
+    "mostrar",
+    "caducada",
+    "obrigatória",
+    "obrigatório",
+    "esqueceu",
+    "incorreta",
+    "fraca",
+    "forte",
+    "sim",
+    "não",
+    "obbligatoria",
+    "dimenticata",
+    "errata",
+    "vereist",
+    "vergeten",
+    "onjuist",
+    "обязательно",
+    "неверный",
+    "забыли",
+    "да",
+    "нет",
+    "必填",
+    "必須",
+    "可选",
+    "错误",
+    "正确",
+    "필수",
+    "선택",
+];
