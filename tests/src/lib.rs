@@ -5,3 +5,5 @@ pub mod sites;
 pub mod stage;
 
 pub mod driver;
+
+pub mod scenes;

@@ -30,6 +30,36 @@ impl Driver {
         self.press(locator, Button::Right, 1).await
     }
 
+    /// Three clicks: selects the paragraph or cell.
+    ///
+    /// # Errors
+    /// As for [`Driver::click`].
+    pub async fn triple_click(&mut self, locator: &Locator) -> Result<(), DriverError> {
+        self.press(locator, Button::Left, 3).await
+    }
+
+    /// Clicks inside `locator`, so many pixels from its left and top (on a canvas, or a part of a date field).
+    ///
+    /// # Errors
+    /// As for [`Driver::click`].
+    pub async fn click_in(
+        &mut self,
+        locator: &Locator,
+        from_left: i16,
+        from_top: i16,
+    ) -> Result<(), DriverError> {
+        let corner = self.spot(locator).await?.corner;
+        self.pause_before_action().await;
+        self.point_at(Point {
+            x: corner.x + from_left,
+            y: corner.y + from_top,
+        })
+        .await?;
+        self.pointer.click(Button::Left, self.pace.hold()).await?;
+        self.action_done();
+        Ok(())
+    }
+
     async fn press(
         &mut self,
         locator: &Locator,
@@ -94,6 +124,24 @@ impl Driver {
             y: begin.y + dy,
         };
         self.drag_between(begin, end).await
+    }
+
+    /// Drags from one place inside `locator` to another, each in pixels from its left and top.
+    ///
+    /// # Errors
+    /// As for [`Driver::click`].
+    pub async fn drag_in(
+        &mut self,
+        locator: &Locator,
+        from: (i16, i16),
+        to: (i16, i16),
+    ) -> Result<(), DriverError> {
+        let corner = self.spot(locator).await?.corner;
+        let place = |(x, y)| Point {
+            x: corner.x + x,
+            y: corner.y + y,
+        };
+        self.drag_between(place(from), place(to)).await
     }
 
     async fn drag_between(&mut self, begin: Point, end: Point) -> Result<(), DriverError> {

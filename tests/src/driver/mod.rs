@@ -6,6 +6,7 @@
 mod action;
 mod devtools;
 mod error;
+mod file;
 mod frames;
 mod keyboard;
 mod locator;
@@ -17,6 +18,7 @@ mod popup;
 mod tests;
 mod wait;
 
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 pub use error::DriverError;
@@ -26,6 +28,8 @@ pub use pace::Pace;
 use devtools::DevTools;
 use keyboard::Keyboard;
 use pointer::Pointer;
+
+use crate::sites::Addresses;
 
 /// How long anything is waited for, unless the scene says otherwise.
 pub const PATIENCE: Duration = Duration::from_secs(20);
@@ -39,22 +43,30 @@ pub struct Driver {
     pace: Pace,
     /// When the last action ended.
     acted: Option<tokio::time::Instant>,
-    base_port: u16,
+    addresses: Addresses,
+    home: PathBuf,
 }
 
 impl Driver {
-    /// A driver for the screen `display` and the browser behind the DevTools socket `devtools`.
+    /// A driver for the screen `display`, the browser behind the DevTools socket `devtools`, and the home folder that
+    /// the browser saves to.
     ///
     /// # Errors
     /// When either cannot be reached.
-    pub async fn connect(display: &str, devtools: &str, pace: Pace) -> Result<Self, DriverError> {
+    pub async fn connect(
+        display: &str,
+        devtools: &str,
+        home: &Path,
+        pace: Pace,
+    ) -> Result<Self, DriverError> {
         Ok(Self {
             devtools: DevTools::connect(devtools).await?,
             pointer: Pointer::connect(display)?,
             keyboard: Keyboard::connect(display)?,
             pace,
             acted: None,
-            base_port: crate::stage::DEFAULT_BASE_PORT,
+            addresses: Addresses::default(),
+            home: home.to_owned(),
         })
     }
 
@@ -65,8 +77,9 @@ impl Driver {
     pub async fn on(stage: &crate::stage::Stage, pace: Pace) -> Result<Self, DriverError> {
         let display = stage.env().get("DISPLAY").unwrap_or_default();
         let browser = stage.browser().ok_or(DriverError::NoBrowser)?;
-        let mut driver = Self::connect(display, browser.devtools(), pace).await?;
-        driver.base_port = stage.base_port();
+        let home = Path::new(stage.env().get("HOME").unwrap_or_default());
+        let mut driver = Self::connect(display, browser.devtools(), home, pace).await?;
+        driver.look_for_sites_at(stage.addresses());
         Ok(driver)
     }
 
@@ -81,10 +94,25 @@ impl Driver {
         &self.pace
     }
 
-    /// The address of a page of the fixture sites, which count from the main one: `site(0, "/")`.
+    /// Where the fixture sites are; on their usual ports unless this says otherwise.
+    pub fn look_for_sites_at(&mut self, addresses: Addresses) {
+        self.addresses = addresses;
+    }
+
+    /// The address of a page of the fixture sites, as a person types it: without the protocol.
     #[must_use]
-    pub fn site(&self, offset: u16, host: &str, path: &str) -> String {
-        format!("http://{host}.localhost:{}{path}", self.base_port + offset)
+    pub fn address(&self, site: &str, path: &str) -> String {
+        let address = self.addresses.url(site, path);
+        address
+            .strip_prefix("http://")
+            .map(str::to_owned)
+            .unwrap_or(address)
+    }
+
+    /// The home folder of the person at the screen.
+    #[must_use]
+    pub fn home(&self) -> &Path {
+        &self.home
     }
 
     /// Waits out the pause that a person makes between two actions; looking for the target counts as part of it.

@@ -12,6 +12,8 @@ use super::{Driver, DriverError, Locator};
 pub(super) struct Spot {
     /// Its middle on the screen.
     pub middle: Point,
+    /// Its left upper corner on the screen.
+    pub corner: Point,
 }
 
 /// What looking for an element came to.
@@ -122,6 +124,10 @@ impl Driver {
         let (x, y) = on_screen(number(&answer["x"]), number(&answer["y"]));
         Ok(Sight::Ready(Spot {
             middle: Point::rounded(x, y),
+            corner: Point::rounded(
+                x - number(&answer["width"]) * scale / 2.0,
+                y - number(&answer["height"]) * scale / 2.0,
+            ),
         }))
     }
 

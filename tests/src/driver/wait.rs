@@ -56,7 +56,7 @@ impl Driver {
     }
 
     /// Asks `question` until it answers `Ok(None)`; `Ok(Some(…))` says what was seen instead.
-    async fn until<'a, F>(
+    pub(super) async fn until<'a, F>(
         &'a self,
         condition: String,
         mut question: impl FnMut(&'a Self) -> F,

@@ -42,6 +42,9 @@ impl Environment {
             std::fs::DirBuilder::new().mode(0o700).create(&path)?;
             variables.insert(name.to_owned(), path.to_string_lossy().into_owned());
         }
+        // What a person has in the home folder: something to upload, and a place for downloads.
+        std::fs::create_dir(folder.join("home/Downloads"))?;
+        std::fs::write(folder.join("home/minutes.txt"), "Minutes\n")?;
         std::fs::create_dir(folder.join("logs"))?;
         Ok(Self {
             variables,
@@ -91,4 +94,16 @@ impl Environment {
         }
         lines
     }
+}
+
+/// The variables of a file that [`Environment::to_shell`] wrote.
+#[must_use]
+pub fn from_shell(text: &str) -> BTreeMap<String, String> {
+    text.lines()
+        .filter_map(|line| {
+            let (name, value) = line.strip_prefix("export ")?.split_once('=')?;
+            let value = value.strip_prefix('\'')?.strip_suffix('\'')?;
+            Some((name.to_owned(), value.replace(r"'\''", "'")))
+        })
+        .collect()
 }

@@ -17,11 +17,16 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 pub use chromium::Browser;
-pub use environment::Environment;
+pub use environment::{Environment, from_shell};
 pub use error::StageError;
-pub use sites::{DEFAULT_BASE_PORT, SitePorts};
+pub use sites::SitePorts;
 
 use part::Part;
+
+use crate::sites::Addresses;
+
+/// Where [`Stage::to_shell`] puts the address of the browser's DevTools socket.
+pub const DEVTOOLS_VARIABLE: &str = "STAGE_DEVTOOLS";
 
 /// What a stage is furnished with besides the screen, the buses and the window manager.
 #[derive(Debug, Clone)]
@@ -134,18 +139,31 @@ impl Stage {
         &self.environment
     }
 
+    /// Everything that another process needs to run on this stage and to drive its browser, as lines for a shell's `.`.
+    #[must_use]
+    pub fn to_shell(&self) -> String {
+        let mut lines = self.environment.to_shell();
+        if let Some(browser) = &self.browser {
+            lines.push_str(&format!(
+                "export {DEVTOOLS_VARIABLE}='{}'\n",
+                browser.devtools()
+            ));
+        }
+        lines
+    }
+
     /// The running Chromium.
     #[must_use]
     pub fn browser(&self) -> Option<&Browser> {
         self.browser.as_ref()
     }
 
-    /// The first port of the sites.
+    /// Where the sites answer.
     #[must_use]
-    pub fn base_port(&self) -> u16 {
+    pub fn addresses(&self) -> Addresses {
         self.sites
             .as_ref()
-            .map_or(DEFAULT_BASE_PORT, sites::Sites::base_port)
+            .map_or_else(Addresses::default, sites::Sites::addresses)
     }
 
     /// The folder that holds everything of this stage; gone when the stage is.

@@ -6,22 +6,20 @@ use std::path::{Path, PathBuf};
 
 use super::part::{Ending, Part};
 use super::{Environment, StageError};
-
-/// The first of the ports that the goldens were recorded on.
-pub const DEFAULT_BASE_PORT: u16 = 8101;
+use crate::sites::addresses::{Addresses, BASE_PORT};
 
 /// Where the sites listen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SitePorts {
     /// 8101 and on, as in the goldens; stages that ask for them take turns.
     Usual,
-    /// From this port on.
-    From(u16),
+    /// Elsewhere, so that several stages can have them at the same time.
+    At(Addresses),
 }
 
 #[derive(Debug)]
 pub(super) struct Sites {
-    base_port: u16,
+    addresses: Addresses,
     // Before the lock, so that the ports are free when the next stage gets it.
     _part: Part,
     _turn: Option<File>,
@@ -37,10 +35,11 @@ impl Sites {
             Some(program) => program.to_owned(),
             None => beside_this_program()?,
         };
-        let (base_port, turn) = match ports {
-            SitePorts::From(port) => (port, None),
-            SitePorts::Usual => (DEFAULT_BASE_PORT, Some(wait_for_turn()?)),
+        let (addresses, turn) = match ports {
+            SitePorts::At(addresses) => (addresses, None),
+            SitePorts::Usual => (Addresses::default(), Some(wait_for_turn()?)),
         };
+        let base_port = addresses.all().next().map_or(BASE_PORT, |(_, port)| port);
         let mut part = Part::start(
             environment,
             &program.to_string_lossy(),
@@ -50,14 +49,14 @@ impl Sites {
         )?;
         part.wait_until(|| TcpStream::connect((Ipv4Addr::LOCALHOST, base_port)).ok())?;
         Ok(Self {
-            base_port,
+            addresses,
             _part: part,
             _turn: turn,
         })
     }
 
-    pub(super) fn base_port(&self) -> u16 {
-        self.base_port
+    pub(super) fn addresses(&self) -> Addresses {
+        self.addresses
     }
 }
 

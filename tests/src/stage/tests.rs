@@ -122,5 +122,7 @@ fn the_environment_is_closed_and_readable_by_a_shell() {
     let script = format!("{}printf %s \"$QUOTED\"", environment.to_shell());
     let output = Command::new("sh").args(["-c", &script]).output().unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stdout), "it's \"here\"");
+    let read = from_shell(&environment.to_shell());
+    assert_eq!(read["QUOTED"], "it's \"here\"");
     assert_eq!(environment.get("WAYLAND_DISPLAY"), None);
 }
