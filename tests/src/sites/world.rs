@@ -99,7 +99,6 @@ impl Shared {
     }
 
     /// The world, for a moment: never held over an await. A handler that panicked does not stop the others.
-    #[must_use]
     pub fn world(&self) -> MutexGuard<'_, World> {
         self.0.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
