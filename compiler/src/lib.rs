@@ -1,4 +1,95 @@
 //! The compiler: recordings in, a taught skill out. Pure functions: no file, clock, random number, environment, thread
-//! or hash-ordered map.
+//! or hash-ordered map. The same recordings, options and compiler version give the same bytes on every system.
 
 pub mod model;
+
+pub mod grammar;
+
+mod passes;
+
+pub mod document;
+
+mod files;
+
+mod diagnostics;
+
+pub use diagnostics::{Code, Diagnostic, Severity};
+pub use passes::draft::Mark;
+pub use passes::plan::{Answer, Question};
+
+use model::Skill;
+use recording::Recording;
+use std::collections::BTreeMap;
+
+/// What the person adds to the recordings.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// The goal, where it is not the one in the recording.
+    pub goal: Option<String>,
+    /// The skill's title, where it is not to come from the goal.
+    pub name: Option<String>,
+    /// Marks on events by number: set while recording, or answers to questions.
+    pub marks: Vec<(u64, Mark)>,
+    /// Whether to keep the steps after each pass.
+    pub trace: bool,
+}
+
+/// What came of it.
+#[derive(Debug, Clone, Default)]
+pub struct Compiled {
+    /// The skill; none where nothing was shown that could be followed, with the reason in `diagnostics`.
+    pub skill: Option<Skill>,
+    /// Path within the skill's folder to text: `SKILL.md`, `anchors.json`, `scope.json`, `references/evidence.md`.
+    pub files: BTreeMap<String, String>,
+    /// What the person can settle better, at most three.
+    pub questions: Vec<Question>,
+    /// What there is to say.
+    pub diagnostics: Vec<Diagnostic>,
+    /// After each pass, if asked for: its name and the steps in one line each.
+    pub trace: Vec<(&'static str, Vec<String>)>,
+}
+
+/// Compiles one demonstration, or several of the same task. Total: bad input gives diagnostics, not a failure.
+pub fn compile(recordings: &[Recording], options: &Options) -> Compiled {
+    let mut compiled = Compiled::default();
+    let Some(recording) = recordings.first() else {
+        compiled.diagnostics.push(Diagnostic::new(Code::NoRecording, Severity::Error, "no recording was given"));
+        return compiled;
+    };
+    if recordings.len() > 1 {
+        compiled.diagnostics.push(
+            Diagnostic::new(Code::NotComparable, Severity::Warning, "only the first recording was compiled")
+                .hint("comparing demonstrations is not built yet; compile them one by one"),
+        );
+    }
+    for warning in &recording.warnings {
+        compiled.diagnostics.push(Diagnostic::new(
+            Code::NotUnderstood,
+            Severity::Warning,
+            format!("line {}: {}", warning.line, warning.what),
+        ));
+    }
+    if !recording.is_whole() {
+        compiled.diagnostics.push(
+            Diagnostic::new(Code::BrokeOff, Severity::Warning, "the recording broke off; steps after its last line are missing")
+                .hint("check the last step, or record the task again"),
+        );
+    }
+    match passes::run(recording, options) {
+        Ok(passed) => {
+            compiled.trace = passed.trace;
+            compiled.diagnostics.extend(passed.plan.diagnostics.iter().cloned());
+            compiled.questions.clone_from(&passed.plan.questions);
+            let evidence = files::Evidence::of(&passed.plan, recording.header.id.as_str());
+            let hints = files::Hints::of(&passed.plan);
+            let skill = passes::finish(passed.plan, options.name.as_deref());
+            compiled.files.insert("SKILL.md".to_owned(), document::print(&skill));
+            compiled.files.insert("anchors.json".to_owned(), hints.anchors(&skill));
+            compiled.files.insert("scope.json".to_owned(), files::scope(&skill));
+            compiled.files.extend(evidence.files(&skill));
+            compiled.skill = Some(skill);
+        }
+        Err(reason) => compiled.diagnostics.push(reason),
+    }
+    compiled
+}

@@ -1,0 +1,161 @@
+//! `anchors.json`: hints for finding each step's element. A step is tied to its sentence by a digest; an edited step no
+//! longer ties and is followed by its sentence alone.
+
+use crate::{document, grammar};
+use crate::model::{InputKind, Skill};
+use crate::passes::plan::Plan;
+use serde::Serialize;
+
+/// What the steps know beyond their sentences.
+pub(crate) struct Hints {
+    steps: Vec<Known>,
+    goal: String,
+}
+
+struct Known {
+    anchors: Vec<Anchor>,
+    grade: &'static str,
+    events: Vec<u64>,
+    url: String,
+}
+
+#[derive(Serialize)]
+struct File<'a> {
+    format: &'static str,
+    version: u32,
+    goal: &'a str,
+    goal_pattern: String,
+    inputs: Vec<Input>,
+    steps: Vec<Step>,
+}
+
+#[derive(Serialize)]
+struct Input {
+    name: String,
+    kind: &'static str,
+    required: bool,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    example: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    options: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Step {
+    id: usize,
+    sentence_digest: String,
+    action: &'static str,
+    #[serde(rename = "where")]
+    place: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<String>,
+    anchors: Vec<Anchor>,
+    grade: &'static str,
+    commit: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    check: Option<String>,
+    events: Vec<u64>,
+}
+
+#[derive(Serialize, Clone)]
+struct Anchor {
+    by: &'static str,
+    value: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    context: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    matches: Option<u32>,
+}
+
+/// The word for an input's kind.
+pub(crate) fn kind(kind: InputKind) -> &'static str {
+    match kind {
+        InputKind::Text => "text",
+        InputKind::Number => "number",
+        InputKind::Date => "date",
+        InputKind::Time => "time",
+        InputKind::Email => "email",
+        InputKind::Url => "url",
+        InputKind::File => "file",
+        InputKind::Choice => "choice",
+        InputKind::YesNo => "yes_no",
+    }
+}
+
+impl Hints {
+    /// Keeps what the file needs of the plan.
+    pub fn of(plan: &Plan) -> Self {
+        let steps = plan
+            .steps
+            .iter()
+            .map(|step| Known {
+                anchors: step
+                    .anchors
+                    .iter()
+                    .map(|anchor| Anchor {
+                        by: anchor.by,
+                        value: anchor.value.to_stored(),
+                        context: anchor.context.as_ref().map(secrets::Text::to_stored),
+                        matches: anchor.matches,
+                    })
+                    .collect(),
+                grade: step.grade.as_str(),
+                events: step.events.clone(),
+                url: step.at.url.to_stored(),
+            })
+            .collect();
+        Self { steps, goal: plan.goal.to_stored() }
+    }
+
+    /// The file's text.
+    pub fn anchors(&self, skill: &Skill) -> String {
+        let all = skill.sections.iter().flat_map(|section| section.steps.iter().map(move |step| (section, step)));
+        let steps = all
+            .zip(&self.steps)
+            .enumerate()
+            .map(|(at, ((section, step), known))| Step {
+                id: at + 1,
+                sentence_digest: document::sentence_digest(&section.heading, &step.instruction),
+                action: step.instruction.action.kind(),
+                place: known.url.clone(),
+                value: value(&step.instruction.action),
+                anchors: known.anchors.clone(),
+                grade: known.grade,
+                commit: step.instruction.commit,
+                check: step.instruction.check.as_ref().map(grammar::print_check),
+                events: known.events.clone(),
+            })
+            .collect();
+        super::json(&File {
+            format: "taught-anchors",
+            version: 1,
+            goal: &self.goal,
+            goal_pattern: grammar::print_free(&skill.goal),
+            inputs: skill
+                .inputs
+                .iter()
+                .map(|input| Input {
+                    name: input.name.clone(),
+                    kind: kind(input.kind),
+                    required: input.required,
+                    example: input.example.as_text().map(secrets::Text::to_stored).unwrap_or_default(),
+                    options: input.options.iter().map(secrets::Text::to_stored).collect(),
+                })
+                .collect(),
+            steps,
+        })
+    }
+}
+
+fn value(action: &crate::model::Action) -> Option<String> {
+    use crate::model::Action;
+    match action {
+        Action::Set { value, .. } | Action::Type { value, .. } | Action::Attach { file: value, .. } => {
+            Some(grammar::print_value(value))
+        }
+        Action::Choose { values, .. } | Action::Menu { path: values, .. } | Action::ContextMenu { path: values, .. } => {
+            Some(values.iter().map(grammar::print_value).collect::<Vec<_>>().join(", "))
+        }
+        _ => None,
+    }
+}

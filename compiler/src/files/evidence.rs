@@ -1,0 +1,159 @@
+//! `references/evidence.md`: which events each step comes from, and what of the recording is in no step.
+
+use crate::grammar;
+use crate::model::{Phrase, Provenance, Skill};
+use crate::passes::plan::Plan;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// Largest part, bytes. A bundled file may have 200 KB.
+const PART: usize = 190_000;
+/// Most parts that are written; what does not fit is counted.
+const PARTS: usize = 4;
+
+/// What the evidence needs of the plan.
+pub(crate) struct Evidence {
+    recording: String,
+    steps: Vec<(Vec<u64>, Provenance, bool, Option<String>)>,
+    left_out: BTreeMap<&'static str, Vec<u64>>,
+    notes: Vec<(u64, Phrase)>,
+    withheld: usize,
+    gaps: usize,
+    whole: bool,
+    events: usize,
+    end_reason: String,
+}
+
+impl Evidence {
+    /// Keeps what the files need.
+    pub fn of(plan: &Plan, recording: &str) -> Self {
+        let mut left_out: BTreeMap<&'static str, Vec<u64>> = BTreeMap::new();
+        for left in &plan.left_out {
+            left_out.entry(left.why).or_default().extend(&left.events);
+        }
+        let safe = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
+        Self {
+            recording: if safe(recording) { recording.to_owned() } else { String::new() },
+            steps: plan
+                .steps
+                .iter()
+                .map(|s| (s.events.clone(), s.provenance, s.secret, s.shot.as_ref().map(secrets::Text::to_stored)))
+                .collect(),
+            left_out,
+            notes: plan.notes.iter().map(|(seq, note)| (*seq, Phrase::literal(note.clone()))).collect(),
+            withheld: plan.facts.withheld,
+            gaps: plan.facts.gaps,
+            whole: plan.facts.whole,
+            events: plan.facts.events,
+            end_reason: plan.facts.end_reason.clone(),
+        }
+    }
+
+    /// Path to text.
+    pub fn files(&self, skill: &Skill) -> BTreeMap<String, String> {
+        let mut parts = vec![self.head()];
+        let mut cut = 0_usize;
+        for line in self.lines(skill) {
+            let fits = parts.last().is_some_and(|part| part.len() + line.len() <= PART);
+            if !fits && parts.len() == PARTS {
+                cut += 1;
+            } else if fits && cut == 0 {
+                if let Some(part) = parts.last_mut() {
+                    part.push_str(&line);
+                }
+            } else {
+                parts.push(line);
+            }
+        }
+        if cut > 0
+            && let Some(part) = parts.last_mut()
+        {
+            let _ = writeln!(part, "\n{cut} further lines were left out to keep the skill under its size limit.");
+        }
+        parts
+            .into_iter()
+            .enumerate()
+            .map(|(at, part)| match at {
+                0 => ("references/evidence.md".to_owned(), part),
+                _ => (format!("references/evidence-{}.md", at + 1), part),
+            })
+            .collect()
+    }
+
+    fn head(&self) -> String {
+        let mut out = String::from("# Evidence\n\n");
+        if !self.recording.is_empty() {
+            let _ = writeln!(out, "Recording `{}`, {} events.", self.recording, self.events);
+        }
+        let end = match (self.whole, self.end_reason.as_str()) {
+            (false, _) => "The recording broke off.",
+            (true, "time_limit") => "The recording ended at its time limit.",
+            (true, "size_limit") => "The recording ended at its size limit.",
+            (true, "permission_lost") => "The recording ended because the system no longer let it hear.",
+            (true, _) => "The person stopped the recording.",
+        };
+        let _ = writeln!(out, "{end} Values withheld: {}. Gaps in what was heard: {}.", self.withheld, self.gaps);
+        out
+    }
+
+    fn lines(&self, skill: &Skill) -> Vec<String> {
+        let mut lines = vec!["\n## Steps\n\n| Step | Instruction | Events | From | Picture |\n|---|---|---|---|---|\n".to_owned()];
+        let instructions = skill.sections.iter().flat_map(|section| &section.steps);
+        for (number, (step, (events, from, secret, shot))) in (1..).zip(instructions.zip(&self.steps)) {
+            let sentence = grammar::print(&step.instruction).replace('\n', " ");
+            let from = match from {
+                _ if *secret => "shown, value withheld",
+                Provenance::Shown => "shown",
+                Provenance::Inferred => "inferred",
+                Provenance::Rule => "rule",
+                Provenance::Said => "said",
+            };
+            let shot = shot.as_deref().unwrap_or("");
+            lines.push(format!("| {number} | {sentence} | {} | {from} | {shot} |\n", ranges(events)));
+        }
+        if !skill.inputs.is_empty() {
+            lines.push("\n## Inputs\n\n".to_owned());
+            for input in &skill.inputs {
+                let why = match input.from {
+                    Provenance::Said => "said in the goal or marked by the person",
+                    Provenance::Inferred => "inferred",
+                    Provenance::Shown => "shown",
+                    Provenance::Rule => "rule",
+                };
+                lines.push(format!("- `{}`: {why}\n", input.name));
+            }
+        }
+        if !self.left_out.is_empty() {
+            lines.push("\n## Not in the steps\n\n".to_owned());
+            for (why, events) in &self.left_out {
+                lines.push(format!("- {why}: {}\n", ranges(events)));
+            }
+        }
+        if !self.notes.is_empty() {
+            lines.push("\n## Notes by the person\n\n".to_owned());
+            for (seq, note) in &self.notes {
+                let note = grammar::print_free(note);
+                lines.push(format!("- at event {seq}: {}\n", note.replace('\n', " ")));
+            }
+        }
+        lines
+    }
+}
+
+/// `1–3, 7`.
+fn ranges(events: &[u64]) -> String {
+    let mut sorted = events.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    let mut out: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < sorted.len() {
+        let mut end = at;
+        while end + 1 < sorted.len() && sorted[end + 1] == sorted[end] + 1 {
+            end += 1;
+        }
+        out.push(if end == at { sorted[at].to_string() } else { format!("{}–{}", sorted[at], sorted[end]) });
+        at = end + 1;
+    }
+    out.join(", ")
+}

@@ -1,0 +1,211 @@
+//! Pass `anchors`: how each step finds its element again, in words: role, name, and as much context as it takes.
+
+use super::draft::{Act, Draft, Grade, Step};
+use crate::diagnostics::{Code, Diagnostic, Severity};
+use crate::model::{Place, Role, Target as Found};
+use recording::{Ancestor, Target, clean_name};
+
+/// Longest name that still reads as one; a longer one is the text of a whole area.
+const LONGEST_NAME: usize = 120;
+
+pub(crate) fn anchors(draft: &mut Draft) {
+    for at in 0..draft.steps.len() {
+        let step = &draft.steps[at];
+        let frame = step.page.as_ref().is_some_and(|page| !page.frame.is_empty());
+        let (place, grade) = match &step.act {
+            Act::Window | Act::App | Act::Tab { .. } => (elsewhere(step), Grade::Unique),
+            _ => match &step.target {
+                Some(target) => {
+                    let role = role_in(&step.act, target);
+                    let (place, grade) = find(target, role, frame);
+                    (Some(place), grade)
+                }
+                None => (None, Grade::Unknown),
+            },
+        };
+        let to_place = match &step.act {
+            Act::Drag { to: Some(to) } => Some(find(to, role_of(&to.role), frame).0),
+            _ => None,
+        };
+        let needs = !matches!(
+            step.act,
+            Act::Open | Act::Back | Act::Forward | Act::Reload | Act::Press { .. } | Act::Dialog { .. } | Act::Window | Act::App
+        );
+        let seq = step.events[0];
+        if needs && (place.is_none() || grade == Grade::Unknown) {
+            draft.diagnostics.push(
+                Diagnostic::new(Code::NoName, Severity::Warning, "what was clicked or filled here has no name that was heard")
+                    .at(seq)
+                    .hint("edit the step to say what it goes to, or record the task again and rest the pointer before each click"),
+            );
+        } else if needs && grade == Grade::ByPosition {
+            draft.diagnostics.push(
+                Diagnostic::new(Code::ByPosition, Severity::Note, "this element is told apart only by its position").at(seq),
+            );
+        }
+        let step = &mut draft.steps[at];
+        step.unnamed = needs && place.as_ref().is_none_or(|place| place.element.name.is_none());
+        step.place = place;
+        step.to_place = to_place;
+        step.grade = grade;
+    }
+}
+
+fn elsewhere(step: &Step) -> Option<Found<String>> {
+    let named = |role, name: &str| (!name.is_empty()).then(|| Found::named(role, clean_name(name)));
+    match &step.act {
+        Act::App => step.window.as_ref().and_then(|window| named(Role::App, &window.app)),
+        Act::Window => step.window.as_ref().and_then(|window| named(Role::Window, &window.title)),
+        _ => step.page.as_ref().and_then(|page| named(Role::BrowserTab, &page.title)),
+    }
+}
+
+/// The role word that fits the act: a list that is chosen from, a field that holds a date.
+fn role_in(act: &Act, target: &Target) -> Role {
+    match act {
+        Act::Choose { .. } => Role::List,
+        Act::Menu { .. } => Role::Menu,
+        Act::Set { .. } | Act::Fill | Act::AskSecret if target.role != "date" => match target.input_type.as_deref() {
+            Some("date" | "datetime-local") => Role::Date,
+            Some("time") => Role::Time,
+            _ if target.role == "slider" => Role::Slider,
+            _ => Role::Field,
+        },
+        _ => role_of(&target.role),
+    }
+}
+
+/// ARIA's word to ours.
+pub(crate) fn role_of(role: &str) -> Role {
+    match role {
+        "button" | "togglebutton" => Role::Button,
+        "link" => Role::Link,
+        "textbox" | "searchbox" | "spinbutton" => Role::Field,
+        "date" => Role::Date,
+        "combobox" | "listbox" | "list" => Role::List,
+        "option" => Role::Item,
+        "checkbox" => Role::Box,
+        "switch" => Role::Switch,
+        "radio" => Role::Option,
+        "slider" => Role::Slider,
+        "menu" | "menubar" => Role::Menu,
+        "menuitem" | "menuitemcheckbox" | "menuitemradio" => Role::MenuItem,
+        "tab" => Role::Tab,
+        "treeitem" => Role::TreeItem,
+        "listitem" => Role::ListItem,
+        "row" => Role::Row,
+        "cell" | "gridcell" | "rowheader" => Role::Cell,
+        "columnheader" => Role::ColumnHeader,
+        "table" | "grid" | "treegrid" => Role::Table,
+        "dialog" | "alertdialog" => Role::Dialog,
+        "form" => Role::Form,
+        "group" | "radiogroup" => Role::Group,
+        "region" | "article" | "main" | "complementary" | "section" => Role::Section,
+        "navigation" => Role::Navigation,
+        "toolbar" => Role::Toolbar,
+        "heading" => Role::Heading,
+        "img" | "image" => Role::Image,
+        "status" | "log" => Role::Status,
+        "alert" => Role::Alert,
+        "progressbar" => Role::Progress,
+        "text" | "statictext" | "label" | "paragraph" => Role::Text,
+        "frame" | "iframe" => Role::Frame,
+        "document" => Role::Page,
+        "window" => Role::Window,
+        _ => Role::Element,
+    }
+}
+
+/// The element in words, and how surely they find it.
+pub(crate) fn find(target: &Target, role: Role, in_frame: bool) -> (Found<String>, Grade) {
+    let climbed = climb(target, role);
+    let (role, name) = match climbed {
+        Some((role, name)) => (role, Some(name)),
+        None => (role, own_name(target)),
+    };
+    let is_named = name.is_some();
+    let mut context: Vec<Place<String>> = Vec::new();
+    let matches = target.matches.get("role+name").copied();
+    let mut ordinal = None;
+    // In a table the row says which one, also where the name alone would be unique today.
+    if let Some(key) = target.cell.as_ref().and_then(|cell| cell.row_key.as_deref()) {
+        let key = clean_name(key);
+        if !key.is_empty() && role != Role::Row && name.as_deref() != Some(key.as_str()) {
+            context.push(Place::named(Role::Row, key));
+        }
+    }
+    let is_cell = role == Role::Cell;
+    if is_cell && !is_named
+        && let Some(header) = target.cell.as_ref().and_then(|cell| cell.column_header.as_deref())
+    {
+        context.insert(0, Place::named(Role::Column, clean_name(header)));
+    }
+    let ambiguous = matches.is_none_or(|count| count > 1) || !is_named;
+    if ambiguous && let Some(place) = nearest(&target.ancestors, context.is_empty()) {
+        context.push(place);
+    }
+    // A number among its like is the last resort: only where the context does not already tell.
+    if matches.is_some_and(|count| count > 1) && context.is_empty() || !is_named && !(is_cell && !context.is_empty()) {
+        ordinal = target.index.map(|index| index + 1);
+    }
+    if in_frame {
+        let name = target
+            .ancestors
+            .iter()
+            .filter(|a| matches!(a.role.as_str(), "frame" | "iframe" | "document") && !a.name.is_empty())
+            .map(|a| clean_name(&a.name))
+            .next();
+        context.push(Place { role: Role::Frame, name, ordinal: None });
+    }
+    let grade = match (is_named, matches, context.is_empty(), ordinal) {
+        (true, Some(1), _, _) => Grade::Unique,
+        (true, _, _, Some(_)) | (false, _, _, Some(_)) => Grade::ByPosition,
+        (true, _, false, None) => Grade::InContext,
+        (true, None, true, None) => Grade::Unique,
+        (true, Some(_), true, None) => Grade::ByPosition,
+        (false, _, false, None) if is_cell => Grade::InContext,
+        (false, _, _, None) => Grade::Unknown,
+    };
+    (Found { element: Place { role, name, ordinal }, context }, grade)
+}
+
+/// A target without a role of its own, or with the text of a whole area, stands for the nearest named control above it.
+fn climb(target: &Target, role: Role) -> Option<(Role, String)> {
+    let useless = role == Role::Element || target.name.chars().count() > LONGEST_NAME;
+    if !useless {
+        return None;
+    }
+    target
+        .ancestors
+        .iter()
+        .take(4)
+        .find(|a| matches!(a.role.as_str(), "button" | "link" | "menuitem" | "tab" | "option" | "listitem" | "row" | "treeitem") && !a.name.is_empty() && a.name.chars().count() <= LONGEST_NAME)
+        .map(|a| (role_of(&a.role), clean_name(&a.name)))
+}
+
+/// What a person would call it: its name, else its label, hint, description or short text.
+fn own_name(target: &Target) -> Option<String> {
+    let texts = [
+        Some(target.name.as_str()),
+        target.label.as_deref(),
+        target.placeholder.as_deref(),
+        target.description.as_deref(),
+        target.text.as_deref(),
+    ];
+    texts
+        .into_iter()
+        .flatten()
+        .map(clean_name)
+        .find(|name| !name.is_empty() && name.chars().count() <= LONGEST_NAME)
+}
+
+/// The nearest thing around it that a person can see and name.
+fn nearest(ancestors: &[Ancestor], rows_too: bool) -> Option<Place<String>> {
+    ancestors.iter().find_map(|ancestor| {
+        let role = role_of(&ancestor.role);
+        let tells = matches!(role, Role::Dialog | Role::Form | Role::Group | Role::Section | Role::Navigation | Role::Toolbar | Role::Menu | Role::Table | Role::List)
+            || rows_too && matches!(role, Role::Row | Role::ListItem);
+        let name = clean_name(&ancestor.name);
+        (tells && !name.is_empty() && name.chars().count() <= LONGEST_NAME).then(|| Place::named(role, name))
+    })
+}

@@ -1,0 +1,159 @@
+//! Pass `checks`: what showed that a step worked, caused by it and worth looking at.
+
+use super::inputs::with_input;
+use super::plan::{At, Plan, PlanEffect, PlanStep};
+use crate::model::{Action, Check, Input, Phrase, Piece, Role, Target};
+use recording::ChangeOp;
+use secrets::Text;
+
+pub(crate) fn checks(plan: &mut Plan) {
+    let wanted: Vec<Option<Target>> = plan
+        .steps
+        .iter()
+        .skip(1)
+        .map(|next| next.target().cloned())
+        .chain([None])
+        .collect();
+    let inputs = plan.inputs.clone();
+    for (step, next) in plan.steps.iter_mut().zip(wanted) {
+        if step.instruction.check.is_none() {
+            step.instruction.check = check(step, next.as_ref(), &inputs);
+        }
+    }
+    plan.done_when = plan.steps.last().and_then(|step| step.instruction.check.clone()).into_iter().collect();
+}
+
+fn check(step: &PlanStep, next: Option<&Target>, inputs: &[Input]) -> Option<Check> {
+    match &step.instruction.action {
+        // What a field reads shows that the typing arrived; what a list, box or date shows is in the step itself.
+        Action::Set { target, value } if target.element.role == Role::Field && !step.filled && target.element.name.is_some() => {
+            return Some(Check::Reads(bare(target), value.clone()));
+        }
+        Action::Set { .. } | Action::Choose { .. } | Action::Make { .. } | Action::Clear { .. } | Action::AskSecret { .. } => {
+            return None;
+        }
+        _ => {}
+    }
+    let appeared = |role: Role| {
+        step.effects
+            .iter()
+            .filter(move |effect| matches!(effect.op, ChangeOp::Appeared | ChangeOp::Text) && effect.role == role)
+            .filter_map(|effect| text_of(effect).map(|text| (effect, text)))
+            .find(|(_, text)| is_worth(text))
+    };
+    for role in [Role::Status, Role::Alert] {
+        if let Some((_, text)) = appeared(role) {
+            return Some(Check::Shows(Target::named(role, pattern(&text, inputs))));
+        }
+    }
+    if let Some((_, text)) = appeared(Role::Dialog) {
+        return Some(Check::Shows(Target::named(Role::Dialog, pattern(&text, inputs))));
+    }
+    // What the next step needs is what one would look for.
+    if let Some(next) = next.filter(|next| next_appeared(step, next)) {
+        return Some(Check::Shows(bare(next)));
+    }
+    if let Some(went) = step.went.as_ref().filter(|went| !went.title.is_empty() && is_new(went, &step.at)) {
+        return Some(Check::Shows(Target::named(Role::Page, pattern(&went.title, inputs))));
+    }
+    if let Some((_, text)) = appeared(Role::Heading) {
+        return Some(Check::Shows(Target::named(Role::Heading, pattern(&text, inputs))));
+    }
+    // A dialog that a button closed.
+    let closed = step.target().and_then(|target| target.context.iter().find(|place| place.role == Role::Dialog));
+    let gone = step.effects.iter().find(|effect| effect.op == ChangeOp::Gone && effect.role == Role::Dialog && !effect.name.is_empty());
+    match (closed, gone) {
+        (_, Some(gone)) => Some(Check::Gone(Target::named(Role::Dialog, pattern(&gone.name, inputs)))),
+        _ => None,
+    }
+}
+
+/// The words of a change: a status says its text, anything else its name.
+fn text_of(effect: &PlanEffect) -> Option<Text> {
+    let name = Some(effect.name.clone()).filter(|name| !name.is_empty());
+    let text = match effect.op {
+        ChangeOp::Text => effect.after.clone().or(name),
+        _ => name.or_else(|| effect.after.clone()),
+    };
+    text.map(|text| text.trim()).filter(|text| !text.is_empty())
+}
+
+/// A check that says "Loading" or half a page is none.
+fn is_worth(text: &Text) -> bool {
+    let lower = text.as_str().to_lowercase();
+    let busy = ["loading", "please wait", "saving", "sending", "lädt", "chargement", "cargando", "…"];
+    text.as_str().chars().count() <= 120 && !busy.iter().any(|word| lower.starts_with(word) || lower.ends_with('…'))
+}
+
+fn is_new(went: &At, at: &At) -> bool {
+    went.title != at.title || went.url != at.url
+}
+
+fn next_appeared(step: &PlanStep, next: &Target) -> bool {
+    let Some(name) = next.element.name.as_ref().and_then(Phrase::as_literal).filter(|name| !name.is_empty()) else {
+        return false;
+    };
+    step.effects.iter().any(|effect| {
+        effect.op == ChangeOp::Appeared
+            && effect.name == *name
+            && (effect.role == next.element.role || is_kin(effect.role, next.element.role))
+    })
+}
+
+/// A date is a field in the accessibility tree, a menu the button that opens it.
+fn is_kin(seen: Role, said: Role) -> bool {
+    matches!((seen, said), (Role::Field, Role::Date | Role::Time) | (Role::Button, Role::Menu) | (Role::Field | Role::List, Role::List | Role::Field))
+}
+
+/// The element without what only helps to find it.
+fn bare(target: &Target) -> Target {
+    Target { element: target.element.clone(), context: target.context.clone() }
+}
+
+/// Text with inputs as inputs and what changes by itself as "any text".
+pub(crate) fn pattern(text: &Text, inputs: &[Input]) -> Phrase {
+    let mut phrase = Phrase::literal(text.clone());
+    for input in inputs {
+        if let Some(example) = input.example.as_text() {
+            phrase = with_input(phrase, example, &input.name);
+        }
+    }
+    let mut pieces = Vec::new();
+    for piece in phrase.pieces() {
+        match piece {
+            Piece::Literal(text) => {
+                let mut from = 0;
+                for span in volatile(text.as_str()) {
+                    pieces.push(Piece::Literal(text.get(from..span.start).unwrap_or_default()));
+                    pieces.push(Piece::Any);
+                    from = span.end;
+                }
+                pieces.push(Piece::Literal(text.get(from..text.as_str().len()).unwrap_or_default()));
+            }
+            other => pieces.push(other.clone()),
+        }
+    }
+    Phrase::new(pieces)
+}
+
+/// Words with digits: numbers, identifiers, times. They are other ones the next time.
+pub(crate) fn volatile(text: &str) -> Vec<std::ops::Range<usize>> {
+    let mut spans = Vec::new();
+    let mut start = None;
+    for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
+        match (c.is_whitespace(), start) {
+            (false, None) => start = Some(at),
+            (true, Some(from)) => {
+                let word: &str = &text[from..at];
+                let trimmed = word.trim_end_matches(['.', ',', ';', ':', '!', ')']);
+                let lead = trimmed.len() - trimmed.trim_start_matches(['(', '#']).len();
+                if trimmed.chars().any(|c| c.is_ascii_digit()) {
+                    spans.push(from + lead..from + trimmed.len());
+                }
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    spans
+}

@@ -1,0 +1,266 @@
+//! Steps as the passes before `secrets` see them: with recorded strings, which must not reach any output.
+
+use crate::diagnostics::Diagnostic;
+use crate::model;
+use recording::{Cause, ChangeOp, Header, Modifiers, Node, Page, Target, Window};
+use std::sync::Arc;
+
+/// The recording on its way to a skill.
+#[derive(Debug)]
+pub(crate) struct Draft {
+    pub header: Header,
+    pub steps: Vec<Step>,
+    /// The page that was open when the recording began.
+    pub first_page: Option<Page>,
+    pub snapshots: Vec<Vec<Node>>,
+    pub notes: Vec<(u64, String)>,
+    /// What was left out of the steps, and why; for the evidence.
+    pub dropped: Vec<Dropped>,
+    pub facts: Facts,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// What is known of the recording as a whole.
+#[derive(Debug, Default, Clone)]
+pub(crate) struct Facts {
+    pub whole: bool,
+    pub end_reason: String,
+    pub withheld: usize,
+    pub gaps: usize,
+    pub events: usize,
+    pub actions: usize,
+    pub duration_ms: u64,
+}
+
+/// Events that are not taught.
+#[derive(Debug, Clone)]
+pub(crate) struct Dropped {
+    pub events: Vec<u64>,
+    pub why: &'static str,
+}
+
+/// How surely the target is found again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Grade {
+    Unique,
+    InContext,
+    ByPosition,
+    Unknown,
+}
+
+impl Grade {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Unique => "unique",
+            Self::InContext => "unique in context",
+            Self::ByPosition => "by position",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// A mark that the person set, by command or by answering a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mark {
+    /// The value changes from run to run.
+    Input,
+    /// The value always stays as shown.
+    Constant,
+    /// The value is a secret.
+    Secret,
+    /// What shows here tells that the step worked.
+    Check,
+    /// The step is not part of the task.
+    Ignore,
+    /// The value is what the task ends with.
+    Output,
+    /// The step must never be done.
+    Never,
+}
+
+impl Mark {
+    pub(crate) fn parse(word: &str) -> Option<Self> {
+        Some(match word {
+            "input" => Self::Input,
+            "constant" => Self::Constant,
+            "secret" => Self::Secret,
+            "check" => Self::Check,
+            "ignore" => Self::Ignore,
+            "output" => Self::Output,
+            "never" => Self::Never,
+            _ => return None,
+        })
+    }
+}
+
+/// Something that followed an action.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Effect {
+    pub seq: u64,
+    pub op: ChangeOp,
+    pub role: String,
+    pub name: String,
+    pub after: Option<String>,
+}
+
+/// A change of the page's address.
+#[derive(Debug, Clone)]
+pub(crate) struct Visit {
+    pub page: Page,
+    pub cause: Cause,
+    /// Addresses between.
+    pub hops: Vec<String>,
+}
+
+/// What was done. The first block comes from events, the second is concluded by passes.
+#[derive(Debug, Clone)]
+pub(crate) enum Act {
+    Click { button: String, count: u32, modifiers: Modifiers },
+    Drag { to: Option<Arc<Target>> },
+    Scroll,
+    Hover,
+    Key { key: Option<String>, text: Option<String>, modifiers: Modifiers },
+    Text { text: String },
+    Value { before: Option<String>, after: Option<String> },
+    Withheld,
+    Navigate { cause: Cause, to: Page },
+    Tab { op: String },
+    App,
+    Window,
+    Dialog { message: String, answer: Option<String> },
+    File { op: String, name: String },
+    Clipboard { op: String, same_as: Option<u64> },
+    Focus,
+    Selection,
+
+    /// A field holds this text afterwards.
+    Set { value: String },
+    /// A field was filled with something that is not known and not known to be secret.
+    Fill,
+    Choose { values: Vec<String> },
+    Make { state: model::State },
+    Menu { path: Vec<String> },
+    ContextMenu { path: Vec<String> },
+    Press { chord: model::Chord },
+    Open,
+    Back,
+    Forward,
+    Reload,
+    Attach { file: String },
+    AskSecret,
+}
+
+/// One step on its way.
+#[derive(Debug, Clone)]
+pub(crate) struct Step {
+    /// Numbers of the events that it comes from, rising.
+    pub events: Vec<u64>,
+    pub t: u64,
+    pub act: Act,
+    pub times: u32,
+    pub target: Option<Arc<Target>>,
+    pub page: Option<Page>,
+    pub window: Option<Window>,
+    pub effects: Vec<Effect>,
+    pub went: Option<Visit>,
+    pub marks: Vec<Mark>,
+    pub place: Option<model::Target<String>>,
+    pub to_place: Option<model::Target<String>>,
+    pub grade: Grade,
+    pub shot: Option<String>,
+    pub invalid: Option<String>,
+    pub unnamed: bool,
+}
+
+impl Step {
+    pub fn new(seq: u64, t: u64, act: Act) -> Self {
+        Self {
+            events: vec![seq],
+            t,
+            act,
+            times: 1,
+            target: None,
+            page: None,
+            window: None,
+            effects: Vec::new(),
+            went: None,
+            marks: Vec::new(),
+            place: None,
+            to_place: None,
+            grade: Grade::Unknown,
+            shot: None,
+            invalid: None,
+            unnamed: false,
+        }
+    }
+
+    /// The role of the target, or nothing.
+    pub fn role(&self) -> &str {
+        self.target.as_ref().map_or("", |target| target.role.as_str())
+    }
+
+    /// The name of the target, or nothing.
+    pub fn name(&self) -> &str {
+        self.target.as_ref().map_or("", |target| target.name.as_str())
+    }
+
+    pub fn is_click(&self) -> bool {
+        matches!(&self.act, Act::Click { button, modifiers, .. } if button == "left" && modifiers.is_empty())
+    }
+
+    /// Takes over what another step knows, as part of this one.
+    pub fn absorb(&mut self, other: Self) {
+        self.events.extend(other.events);
+        self.events.sort_unstable();
+        self.events.dedup();
+        self.effects.extend(other.effects);
+        self.marks.extend(other.marks);
+        if other.went.is_some() {
+            self.went = other.went;
+        }
+        if self.shot.is_none() {
+            self.shot = other.shot;
+        }
+        if other.invalid.is_some() {
+            self.invalid = other.invalid;
+        }
+    }
+}
+
+impl Draft {
+    /// Keeps the steps that `keep` wants; the others are said in the evidence as left out because of `why`.
+    pub fn retain(&mut self, why: &'static str, mut keep: impl FnMut(&Step) -> bool) {
+        let dropped = &mut self.dropped;
+        self.steps.retain(|step| {
+            let kept = keep(step);
+            if !kept {
+                dropped.push(Dropped { events: step.events.clone(), why });
+            }
+            kept
+        });
+    }
+
+    /// Says that a step is not taught.
+    pub fn drop_step(&mut self, step: Step, why: &'static str) {
+        self.dropped.push(Dropped { events: step.events, why });
+    }
+}
+
+/// Whether two targets are the same element, as far as what was recorded tells.
+pub(crate) fn same_element(a: &Target, b: &Target) -> bool {
+    if a.role != b.role || a.cell != b.cell || a.index != b.index {
+        return false;
+    }
+    if let (Some(a), Some(b)) = (&a.dom_id, &b.dom_id) {
+        return a == b;
+    }
+    a.name == b.name && a.label == b.label && a.placeholder == b.placeholder
+        // Unnamed elements are only the same if they are at one place.
+        && (!a.name.is_empty() || a.bounds.map(|r| (r.x, r.y)) == b.bounds.map(|r| (r.x, r.y)))
+}
+
+/// Whether an element takes typed text.
+pub(crate) fn takes_text(target: &Target) -> bool {
+    target.editable || target.secure || matches!(target.role.as_str(), "textbox" | "searchbox" | "spinbutton")
+}

@@ -1,0 +1,104 @@
+//! Pass `gestures`: double clicks, hovers, keys pressed outside fields.
+
+use super::draft::{Act, Draft, Step};
+use crate::diagnostics::{Code, Diagnostic, Severity};
+use crate::model::Chord;
+use recording::{ChangeOp, Modifiers};
+
+/// Two clicks further apart than this are two clicks, whatever their count says.
+const DOUBLE_CLICK_MS: u64 = 800;
+
+pub(crate) fn gestures(draft: &mut Draft) {
+    let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
+    for mut step in std::mem::take(&mut draft.steps) {
+        if let Some(last) = out.last_mut().filter(|last| is_start_of(last, &step)) {
+            let mut first = std::mem::replace(last, step);
+            std::mem::swap(&mut first.events, &mut last.events);
+            let rest = std::mem::take(&mut first.events);
+            last.events.extend(rest);
+            last.events.sort_unstable();
+            last.target = first.target.or_else(|| last.target.take());
+            last.shot = first.shot.or_else(|| last.shot.take());
+            continue;
+        }
+        if let Act::Key { key, modifiers, .. } = &step.act {
+            match key.clone() {
+                Some(key) => step.act = pressed(&key, *modifiers, step.role()),
+                None => {
+                    draft.diagnostics.push(
+                        Diagnostic::new(Code::Withheld, Severity::Warning, "keys were pressed where no field was known; they are not in the steps")
+                            .at(step.events[0]),
+                    );
+                    draft.drop_step(step, "keys that went nowhere known");
+                    continue;
+                }
+            }
+        }
+        out.push(step);
+    }
+    draft.steps = out;
+    keep_needed_hovers(draft);
+    draft.retain("scrolling to find something", |step| !matches!(step.act, Act::Scroll));
+    draft.retain("the focus or a selection moved", |step| !matches!(step.act, Act::Focus | Act::Selection));
+}
+
+/// A single click that is the first half of the double click after it.
+fn is_start_of(last: &Step, step: &Step) -> bool {
+    match (&last.act, &step.act) {
+        (Act::Click { button, count, .. }, Act::Click { button: next, count: more, .. }) => {
+            button == next && *more == *count + 1 && step.t.saturating_sub(last.t) <= DOUBLE_CLICK_MS
+        }
+        _ => false,
+    }
+}
+
+/// A menu that opened under a still pointer is needed for the click in it; any other hover is not.
+fn keep_needed_hovers(draft: &mut Draft) {
+    let next_is_in_menu: Vec<bool> = draft
+        .steps
+        .iter()
+        .skip(1)
+        .map(|next| {
+            next.role().starts_with("menuitem")
+                || next.target.as_ref().is_some_and(|t| t.ancestors.iter().any(|a| a.role == "menu"))
+        })
+        .chain([false])
+        .collect();
+    let mut at = 0;
+    draft.retain("the pointer rested here", |step| {
+        let needed = next_is_in_menu[at]
+            || step.effects.iter().any(|effect| effect.op == ChangeOp::Appeared && effect.role.starts_with("menu"));
+        at += 1;
+        !matches!(step.act, Act::Hover) || needed
+    });
+}
+
+/// What a key does that went to no text: on a button it is a click, elsewhere a shortcut.
+fn pressed(key: &str, modifiers: Modifiers, role: &str) -> Act {
+    let clicks = matches!(role, "button" | "link" | "menuitem" | "tab" | "checkbox" | "radio" | "switch")
+        && modifiers.is_empty()
+        && (key == "Enter" || key == " ");
+    if clicks {
+        return Act::Click { button: "left".to_owned(), count: 1, modifiers };
+    }
+    Act::Press { chord: chord(key, modifiers) }
+}
+
+/// The chord in the sentence's spelling: letters as on the keys, Shift only where it is not part of the character.
+fn chord(key: &str, modifiers: Modifiers) -> Chord {
+    let mut chars = key.chars();
+    let single = chars.next().filter(|_| chars.next().is_none());
+    let is_letter = single.is_some_and(char::is_alphabetic);
+    let shown = match single {
+        Some(' ') => "Space".to_owned(),
+        Some(c) if is_letter => c.to_uppercase().collect(),
+        _ => key.to_owned(),
+    };
+    Chord {
+        ctrl: modifiers.ctrl,
+        alt: modifiers.alt,
+        shift: modifiers.shift && (is_letter || single.is_none()),
+        meta: modifiers.meta,
+        key: shown,
+    }
+}

@@ -1,0 +1,272 @@
+//! Pass `inputs`: what changes from run to run. What the goal says and the demonstration used is an input, be it typed,
+//! chosen or the name of what was clicked; the person's marks win.
+//!
+//! Documented rules for what stays a constant: a value that the goal does not say; the name of a button, menu or tab;
+//! the name of anything else where the goal says it in lower case without a digit (then it is a word of the task, as in
+//! "open the report", and not a thing of that name), unless it is a row, an option or an entry of a list.
+
+mod find;
+mod naming;
+
+use super::draft::Mark;
+use super::plan::{Plan, PlanStep};
+use super::widgets::{date_format, parse_date};
+use crate::diagnostics::{Code, Diagnostic, Severity};
+use crate::model::{Action, Input, InputKind, Phrase, Piece, Place, Provenance, Role};
+pub(crate) use naming::{snake_case, unique};
+use secrets::Text;
+use std::ops::Range;
+
+/// A value that is to become an input.
+struct Candidate {
+    value: Text,
+    /// Where the goal says it.
+    span: Option<Range<usize>>,
+    name: String,
+    kind: InputKind,
+    options: Vec<Text>,
+    required: bool,
+    from: Provenance,
+}
+
+pub(crate) fn inputs(plan: &mut Plan) {
+    let mut candidates: Vec<Candidate> = Vec::new();
+    let goal = plan.goal.clone();
+    for step in &plan.steps {
+        if step.sign_in {
+            continue;
+        }
+        for (value, source) in values_of(step) {
+            collect(&mut candidates, &goal, step, value, source);
+        }
+    }
+    fill_unknown(plan, &mut candidates);
+    for candidate in candidates {
+        let rule = matches!(candidate.kind, InputKind::Date)
+            .then(|| date_format(candidate.value.as_str()))
+            .flatten()
+            .map(|format| [Text::said("written as "), Text::said(format)].into_iter().collect());
+        plan.inputs.push(Input {
+            name: candidate.name.clone(),
+            kind: candidate.kind,
+            required: candidate.required,
+            example: Phrase::literal(candidate.value.clone()),
+            options: candidate.options,
+            rule,
+            from: candidate.from,
+        });
+        if !candidate.value.is_empty() {
+            for step in &mut plan.steps {
+                replace(step, &candidate.value, &candidate.name);
+            }
+        }
+        if let Some(span) = candidate.span {
+            plan.pattern = cut(&plan.goal, &plan.pattern, &span, &candidate.name);
+        }
+    }
+    for step in &plan.steps {
+        if let Action::AskSecret { name, .. } = &step.instruction.action
+            && !plan.secrets.contains(name)
+        {
+            plan.secrets.push(name.clone());
+        }
+    }
+    unused_numbers(plan);
+}
+
+/// Where a value stood in its step.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    Typed,
+    Chosen,
+    /// The name of an element, or of the row that it is in.
+    Named(Role),
+}
+
+fn values_of(step: &PlanStep) -> Vec<(Text, Source)> {
+    let mut values = Vec::new();
+    let mut add = |phrase: &Phrase, source| values.extend(phrase.as_text().map(|text| (text.clone(), source)));
+    match &step.instruction.action {
+        Action::Set { value, .. } | Action::Type { value, .. } => add(value, Source::Typed),
+        Action::Attach { file, .. } => add(file, Source::Typed),
+        Action::Choose { values, .. } => values.iter().for_each(|value| add(value, Source::Chosen)),
+        _ => {}
+    }
+    let mut mention = |place: &Place| {
+        if let Some(name) = &place.name {
+            add(name, Source::Named(place.role));
+        }
+    };
+    if let Some(target) = step.target() {
+        // A field's own name is never what varies, what is around it may be.
+        if !matches!(step.instruction.action, Action::Set { .. } | Action::Choose { .. } | Action::Make { .. } | Action::Menu { .. } | Action::Attach { .. }) {
+            mention(&target.element);
+        }
+        target.context.iter().for_each(&mut mention);
+    }
+    if let Action::Drag { to, .. } = &step.instruction.action {
+        mention(&to.element);
+    }
+    values
+}
+
+fn collect(candidates: &mut Vec<Candidate>, goal: &Text, step: &PlanStep, value: Text, source: Source) {
+    if let Some(known) = candidates.iter_mut().find(|known| known.value == value) {
+        if step.marks.contains(&Mark::Input) {
+            known.from = Provenance::Said;
+        }
+        return;
+    }
+    if step.marks.contains(&Mark::Constant) || value.trim().is_empty() {
+        return;
+    }
+    let marked = step.marks.contains(&Mark::Input) && !matches!(source, Source::Named(_));
+    let taken: Vec<Range<usize>> = candidates.iter().filter_map(|c| c.span.clone()).collect();
+    let span = find::in_goal(goal.as_str(), value.as_str(), &taken).filter(|span| fits(goal.as_str(), span, source));
+    if span.is_none() && !marked {
+        return;
+    }
+    let label = label_of(goal.as_str(), step, source, span.as_ref());
+    let name = unique(&label, |name| candidates.iter().any(|c| c.name == name));
+    candidates.push(Candidate {
+        kind: kind_of(step, source, value.as_str()),
+        value,
+        span,
+        name,
+        options: if source == Source::Chosen { step.field.options.clone() } else { Vec::new() },
+        required: true,
+        from: Provenance::Said,
+    });
+}
+
+/// Whether an occurrence in the goal is meant as the value; see the rules above.
+fn fits(goal: &str, span: &Range<usize>, source: Source) -> bool {
+    let Source::Named(role) = source else { return true };
+    if matches!(role, Role::Button | Role::Menu | Role::Tab | Role::Dialog | Role::Form | Role::Group | Role::Section
+        | Role::Navigation | Role::Toolbar | Role::Frame | Role::Table | Role::Column | Role::Page | Role::Window | Role::List)
+    {
+        return false;
+    }
+    let said = &goal[span.clone()];
+    let proper = said.chars().next().is_some_and(char::is_uppercase) && span.start > 0 || said.chars().any(|c| c.is_ascii_digit());
+    proper || matches!(role, Role::Row | Role::ListItem | Role::Item | Role::TreeItem | Role::Cell) && span.start > 0
+}
+
+fn label_of(goal: &str, step: &PlanStep, source: Source, span: Option<&Range<usize>>) -> String {
+    if let Source::Named(role) = source {
+        // "the invoice of customer ACME": the word before says what it is.
+        if let Some(word) = span.and_then(|span| find::noun_before(goal, span)) {
+            return snake_case(word);
+        }
+        return snake_case(match role {
+            Role::Row => "row",
+            Role::ListItem | Role::Item | Role::TreeItem => "item",
+            _ => "name",
+        });
+    }
+    let label = match &step.instruction.action {
+        Action::Attach { .. } => "file",
+        _ => step.element_name().unwrap_or_default(),
+    };
+    let name = snake_case(label);
+    if name.is_empty() { "value".to_owned() } else { name }
+}
+
+fn kind_of(step: &PlanStep, source: Source, value: &str) -> InputKind {
+    if source == Source::Chosen {
+        return InputKind::Choice;
+    }
+    let role = step.target().map(|target| target.element.role);
+    match (step.field.input_type.as_str(), &step.instruction.action) {
+        (_, Action::Attach { .. }) => InputKind::File,
+        ("email", _) => InputKind::Email,
+        ("url", _) => InputKind::Url,
+        ("time", _) => InputKind::Time,
+        _ if role == Some(Role::Time) => InputKind::Time,
+        _ if role == Some(Role::Date) || parse_date(value).is_some() => InputKind::Date,
+        _ if find::number(value).is_some() => InputKind::Number,
+        _ => InputKind::Text,
+    }
+}
+
+/// Fields that were filled with something that is not known become inputs without an example.
+fn fill_unknown(plan: &mut Plan, candidates: &mut Vec<Candidate>) {
+    for step in plan.steps.iter_mut().filter(|step| step.filled && !step.sign_in) {
+        let label = snake_case(step.element_name().unwrap_or("value"));
+        let name = unique(&label, |name| candidates.iter().any(|c| c.name == name));
+        if let Action::Set { value, .. } = &mut step.instruction.action {
+            *value = Phrase::input(name.clone());
+        }
+        candidates.push(Candidate {
+            value: Text::default(),
+            span: None,
+            name,
+            kind: InputKind::Text,
+            options: Vec::new(),
+            required: true,
+            from: Provenance::Inferred,
+        });
+    }
+}
+
+fn replace(step: &mut PlanStep, value: &Text, name: &str) {
+    let turn = &mut |phrase: Phrase| with_input(phrase, value, name);
+    let instruction = std::mem::replace(&mut step.instruction, crate::model::Instruction::plain(Action::Back));
+    // The field's own name stays: only values and the names of what was picked vary.
+    step.instruction = instruction.map(turn);
+}
+
+/// The phrase with whole-word occurrences of a value replaced by the input.
+pub(crate) fn with_input(phrase: Phrase, value: &Text, name: &str) -> Phrase {
+    let mut pieces = Vec::new();
+    for piece in phrase.pieces() {
+        match piece {
+            Piece::Literal(text) => {
+                let mut from = 0;
+                while let Some(span) = find::word(text.as_str(), value.as_str(), from) {
+                    pieces.push(Piece::Literal(text.get(from..span.start).unwrap_or_default()));
+                    pieces.push(Piece::Input(name.to_owned()));
+                    from = span.end;
+                }
+                pieces.push(Piece::Literal(text.get(from..text.as_str().len()).unwrap_or_default()));
+            }
+            other => pieces.push(other.clone()),
+        }
+    }
+    Phrase::new(pieces)
+}
+
+/// Takes one span of the goal out of the pattern, which may have lost others already.
+fn cut(goal: &Text, pattern: &Phrase, span: &Range<usize>, name: &str) -> Phrase {
+    let Some(said) = goal.get(span.clone()) else { return pattern.clone() };
+    let mut done = false;
+    let mut pieces = Vec::new();
+    for piece in pattern.pieces() {
+        match piece {
+            Piece::Literal(text) if !done => match find::word(text.as_str(), said.as_str(), 0) {
+                Some(at) => {
+                    pieces.push(Piece::Literal(text.get(0..at.start).unwrap_or_default()));
+                    pieces.push(Piece::Input(name.to_owned()));
+                    pieces.push(Piece::Literal(text.get(at.end..text.as_str().len()).unwrap_or_default()));
+                    done = true;
+                }
+                None => pieces.push(piece.clone()),
+            },
+            other => pieces.push(other.clone()),
+        }
+    }
+    Phrase::new(pieces)
+}
+
+/// A number that the goal says and that occurs nowhere is most likely a value that was not recognised.
+fn unused_numbers(plan: &mut Plan) {
+    let left = plan.pattern.pieces().iter().any(|piece| {
+        matches!(piece, Piece::Literal(text) if text.as_str().split_whitespace().any(|word| find::number(word).is_some()))
+    });
+    if left {
+        plan.diagnostics.push(
+            Diagnostic::new(Code::GoalUnused, Severity::Note, "the goal has a number that the demonstration did not use")
+                .hint("check that the value in the goal is the one that was typed"),
+        );
+    }
+}

@@ -1,0 +1,82 @@
+//! Pass `outputs`: an identifier that first appears at the end is what the person wants to know.
+
+use super::checks::volatile;
+use super::draft::Mark;
+use super::inputs::{snake_case, unique};
+use super::plan::{Plan, PlanStep};
+use crate::model::{Action, Check, Output, Phrase, Piece, Role, Target};
+use recording::ChangeOp;
+use secrets::Text;
+
+pub(crate) fn outputs(plan: &mut Plan) {
+    let marked: Vec<Output> =
+        plan.steps.iter().filter(|step| step.marks.contains(&Mark::Output)).filter_map(marked_output).collect();
+    for output in marked {
+        push(plan, output);
+    }
+    let Some(last) = plan.steps.iter().rev().find(|step| !step.sign_in) else { return };
+    let found = last.effects.iter().rev().find_map(|effect| {
+        let says = matches!(effect.role, Role::Status | Role::Alert | Role::Heading | Role::Text);
+        if effect.op == ChangeOp::Gone || effect.op == ChangeOp::Enabled || !says {
+            return None;
+        }
+        let text = if effect.op == ChangeOp::Text { effect.after.as_ref().unwrap_or(&effect.name) } else { &effect.name };
+        identifier(plan, effect.role, text)
+    });
+    if let Some(output) = found {
+        push(plan, output);
+    }
+}
+
+fn push(plan: &mut Plan, mut output: Output) {
+    output.name = unique(&output.name, |name| {
+        plan.outputs.iter().any(|o| o.name == name) || plan.inputs.iter().any(|i| i.name == name)
+    });
+    plan.outputs.push(output);
+}
+
+/// The one word with digits that is neither an input's value nor was seen before.
+fn identifier(plan: &Plan, role: Role, text: &Text) -> Option<Output> {
+    let shown = text.as_str();
+    let mut fresh = volatile(shown).into_iter().filter(|span| {
+        let word = &shown[span.clone()];
+        word.len() >= 2
+            && !plan.inputs.iter().any(|input| input.example.as_literal().is_some_and(|example| example == word))
+            && !plan.steps.iter().any(|step| step.at.title.as_str().contains(word) || step.at.url.as_str().contains(word))
+    });
+    let span = fresh.next()?;
+    if fresh.next().is_some() {
+        return None;
+    }
+    let before = shown[..span.start].trim_end_matches([' ', '#', ':', '(']);
+    let noun = before.rsplit(' ').next().unwrap_or_default();
+    let base = snake_case(noun);
+    let base = if base.is_empty() || base.len() < 3 { "reference".to_owned() } else { base };
+    let name = if base.ends_with("number") || base == "reference" { base } else { format!("{base}_number") };
+    let place = Target::named(
+        role,
+        Phrase::new([
+            Piece::Literal(text.get(0..span.start)?),
+            Piece::Any,
+            Piece::Literal(text.get(span.end..shown.len())?),
+        ]),
+    );
+    Some(Output { name, place, example: text.get(span)? })
+}
+
+/// What the person pointed at as the result.
+fn marked_output(step: &PlanStep) -> Option<Output> {
+    let target = match &step.instruction.action {
+        Action::Click { target, .. } => target.clone(),
+        action => action.target()?.clone(),
+    };
+    let name = snake_case(target.element.name.as_ref().and_then(Phrase::as_literal).unwrap_or("result"));
+    let example = match &step.instruction.check {
+        Some(Check::Reads(_, value)) => value.pieces().iter().find_map(|piece| match piece {
+            Piece::Literal(text) => Some(text.clone()),
+            _ => None,
+        }),
+        _ => None,
+    };
+    Some(Output { name, place: target, example: example.unwrap_or_default() })
+}

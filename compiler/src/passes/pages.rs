@@ -1,0 +1,126 @@
+//! Pass `pages`: which changes of the address a person caused, and which step each belongs to.
+
+use super::draft::{Act, Draft, Step, Visit};
+use recording::{Cause, Page, Target};
+
+pub(crate) fn pages(draft: &mut Draft) {
+    let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
+    let mut left_out: Vec<(Step, &'static str)> = Vec::new();
+    for step in std::mem::take(&mut draft.steps) {
+        let Act::Navigate { cause, to } = &step.act else {
+            out.push(step);
+            continue;
+        };
+        let (cause, to) = (*cause, to.clone());
+        match cause {
+            Cause::Typed => {
+                while out.last().is_some_and(on_browser) {
+                    left_out.extend(out.pop().map(|step| (step, "typing the address")));
+                }
+                let mut open = step;
+                open.act = Act::Open;
+                open.target = None;
+                open.went = Some(Visit { page: to, cause, hops: Vec::new() });
+                out.push(open);
+            }
+            Cause::Back | Cause::Forward | Cause::Reload => {
+                if out.last().is_some_and(on_browser) {
+                    left_out.extend(out.pop().map(|step| (step, "a button or key of the browser")));
+                }
+                let mut go = step;
+                go.act = match cause {
+                    Cause::Back => Act::Back,
+                    Cause::Forward => Act::Forward,
+                    _ => Act::Reload,
+                };
+                go.target = None;
+                go.went = Some(Visit { page: to, cause, hops: Vec::new() });
+                out.push(go);
+            }
+            _ => attach(&mut out, step, to, cause),
+        }
+    }
+    draft.steps = out;
+    for (step, why) in left_out {
+        draft.drop_step(step, why);
+    }
+    draft.retain("work on the browser's own controls", |step| {
+        !(on_browser(step) && matches!(step.act, Act::Set { .. } | Act::Fill | Act::Press { .. } | Act::Window | Act::AskSecret))
+    });
+    keep_switches(draft);
+}
+
+/// A page that came of what was done before it is that step's; redirects fold into one visit.
+fn attach(out: &mut Vec<Step>, step: Step, to: Page, cause: Cause) {
+    match out.last_mut() {
+        Some(last) if !matches!(last.act, Act::App | Act::Window | Act::Tab { .. }) => {
+            last.events.extend(step.events);
+            last.effects.extend(step.effects);
+            match &mut last.went {
+                Some(visit) => {
+                    let before = std::mem::replace(&mut visit.page, to);
+                    if before.url != visit.page.url {
+                        visit.hops.push(before.url);
+                    }
+                }
+                None => last.went = Some(Visit { page: to, cause, hops: Vec::new() }),
+            }
+        }
+        _ => {
+            // Nothing was done before it: this is where the task begins.
+            let mut open = step;
+            open.act = Act::Open;
+            open.target = None;
+            open.went = Some(Visit { page: to, cause, hops: Vec::new() });
+            out.push(open);
+        }
+    }
+}
+
+/// Switching between apps, windows and tabs is only a step where something is done afterwards in another one.
+fn keep_switches(draft: &mut Draft) {
+    let mut last_window: Option<u64> = None;
+    let mut at = 0;
+    let steps = draft.steps.clone();
+    draft.retain("the window did not change for what follows", |step| {
+        at += 1;
+        let keep = match &step.act {
+            Act::App | Act::Window => {
+                let id = step.window.as_ref().map(|window| window.id);
+                let used = steps.get(at).is_some_and(|next| {
+                    next.window.as_ref().map(|window| window.id) == id && !matches!(next.act, Act::App | Act::Window)
+                });
+                used && last_window.is_some() && id.is_some() && id != last_window
+                    // A menu or dialog of the same application opens by itself.
+                    && step.window.as_ref().is_some_and(|window| window.parent.is_none())
+            }
+            Act::Tab { op } => op == "switched",
+            _ => true,
+        };
+        if let Some(window) = &step.window {
+            last_window = Some(window.id);
+        }
+        keep
+    });
+}
+
+/// Whether a step went to the browser's own controls: its address bar, its tabs, its menus.
+pub(crate) fn on_browser(step: &Step) -> bool {
+    match &step.act {
+        Act::Press { chord } if chord.ctrl && matches!(chord.key.as_str(), "L" | "T" | "K") => return true,
+        Act::Press { chord } if chord.alt && matches!(chord.key.as_str(), "ArrowLeft" | "ArrowRight" | "D") => return true,
+        Act::Press { chord } if matches!(chord.key.as_str(), "F5" | "F6") || chord.ctrl && chord.key == "R" => return true,
+        _ => {}
+    }
+    step.target.as_deref().is_some_and(is_browser_control)
+}
+
+fn is_browser_control(target: &Target) -> bool {
+    let in_page = target.ancestors.iter().any(|a| matches!(a.role.as_str(), "document" | "frame" | "iframe"));
+    let names_bar = ["address and search bar", "adress- und suchleiste", "location", "address"];
+    !in_page
+        && (names_bar.contains(&target.name.to_lowercase().as_str())
+            || target.ancestors.iter().any(|a| {
+                a.role == "toolbar" && (a.name.is_empty() || ["Navigation", "Tab"].iter().any(|n| a.name.contains(n)))
+            }) && matches!(target.role.as_str(), "textbox" | "button" | "combobox"))
+}

@@ -1,0 +1,179 @@
+//! Steps as the passes from `secrets` on see them: every text has been looked at and may be printed.
+
+use super::draft::{Facts, Grade, Mark};
+use crate::diagnostics::Diagnostic;
+use crate::model::{
+    BeforeYouStart, Check, Heading, Input, Instruction, Output, Phrase, Provenance, Role, Scope, Section, Skill, Target,
+};
+use secrets::Text;
+
+/// A skill on its way.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    /// The goal as said.
+    pub goal: Text,
+    /// The goal with its inputs taken out.
+    pub pattern: Phrase,
+    pub steps: Vec<PlanStep>,
+    /// Where the browser stood at the first event.
+    pub first_page: Option<At>,
+    pub inputs: Vec<Input>,
+    pub secrets: Vec<String>,
+    pub outputs: Vec<Output>,
+    pub before: Vec<BeforeYouStart>,
+    pub scope: Scope,
+    /// Parallel to [`Scope::sites`] what the file says beyond the document.
+    pub sections: Vec<Section>,
+    pub done_when: Vec<Check>,
+    pub not_seen: Vec<Text>,
+    pub questions: Vec<Question>,
+    pub left_out: Vec<LeftOut>,
+    pub notes: Vec<(u64, Text)>,
+    pub facts: Facts,
+    pub recorded_on: Text,
+    pub source: Text,
+    pub compiled_name: Option<Text>,
+    pub replaced: usize,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Events that are in no step.
+#[derive(Debug, Clone)]
+pub(crate) struct LeftOut {
+    pub events: Vec<u64>,
+    pub why: &'static str,
+}
+
+/// Where something was done.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct At {
+    /// `http://expenses.localhost:8101`; empty outside pages.
+    pub origin: Text,
+    /// Host with port where not the scheme's own, or the app's name.
+    pub site: Text,
+    /// Address without fragment and tracking.
+    pub url: Text,
+    pub title: Text,
+    pub app: Text,
+    /// Origins of the frames down to the element.
+    pub frames: Vec<Text>,
+}
+
+/// Something that followed an action.
+#[derive(Debug, Clone)]
+pub(crate) struct PlanEffect {
+    pub op: recording::ChangeOp,
+    pub role: Role,
+    pub name: Text,
+    pub after: Option<Text>,
+}
+
+/// One step.
+#[derive(Debug, Clone)]
+pub(crate) struct PlanStep {
+    pub events: Vec<u64>,
+    pub instruction: Instruction,
+    pub at: At,
+    /// The page that it led to.
+    pub went: Option<At>,
+    /// Origins that were only passed through on the way there.
+    pub hops: Vec<Text>,
+    pub effects: Vec<PlanEffect>,
+    pub marks: Vec<Mark>,
+    pub anchors: Vec<Anchor>,
+    pub grade: Grade,
+    pub provenance: Provenance,
+    /// Typed into a field that never tells.
+    pub secret: bool,
+    /// Something was typed into it whose value is not known.
+    pub filled: bool,
+    pub field: Field,
+    pub row_column: Option<Text>,
+    pub unnamed: bool,
+    /// Whether the step was replaced by the hand-over to the user.
+    pub sign_in: bool,
+    pub shot: Option<Text>,
+}
+
+/// What is known of the field beyond its place.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Field {
+    pub options: Vec<Text>,
+    pub input_type: Text,
+    pub required: Option<bool>,
+}
+
+/// One way to find the element again, beside the sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Anchor {
+    pub by: &'static str,
+    pub value: Text,
+    pub context: Option<Text>,
+    pub matches: Option<u32>,
+}
+
+/// Something that the person can settle better than the compiler.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Question {
+    /// Stable within the recording: the event that it is about.
+    pub event: u64,
+    /// The question.
+    pub text: Text,
+    /// What was shown.
+    pub shown: Text,
+    /// The answers; the first is what the compiler assumed.
+    pub answers: Vec<Answer>,
+}
+
+/// One answer to a [`Question`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// What it says.
+    pub text: Text,
+    /// The mark that it sets.
+    pub mark: Mark,
+}
+
+impl PlanStep {
+    /// The target of the instruction, if it has one.
+    pub fn target(&self) -> Option<&Target> {
+        self.instruction.action.target()
+    }
+
+    /// The name of its element, if that is a literal.
+    pub fn element_name(&self) -> Option<&str> {
+        self.target()?.element.name.as_ref()?.as_literal()
+    }
+}
+
+impl Plan {
+    /// The document's content.
+    pub fn into_skill(self, name: Text, slug: String, description: Text, checks: Vec<Text>, differs: Vec<Text>, provenance: Text) -> Skill {
+        Skill {
+            name,
+            slug,
+            description,
+            goal: self.pattern,
+            done_when: self.done_when,
+            inputs: self.inputs,
+            secrets: self.secrets,
+            outputs: self.outputs,
+            before: self.before,
+            scope: self.scope,
+            sections: self.sections,
+            checks,
+            differs,
+            not_seen: self.not_seen,
+            provenance,
+            history: Vec::new(),
+        }
+    }
+}
+
+/// The heading of a place.
+pub(crate) fn heading(at: &At) -> Heading {
+    Heading {
+        site: Phrase::literal(at.site.clone()),
+        page: (!at.title.is_empty()).then(|| Phrase::literal(at.title.clone())),
+    }
+}

@@ -1,0 +1,39 @@
+//! Pass `repeats`: the same click or key several times in a row is one step with a count.
+
+use super::plan::{Plan, PlanStep};
+use crate::model::{Action, Check};
+
+pub(crate) fn repeats(plan: &mut Plan) {
+    let mut out: Vec<PlanStep> = Vec::with_capacity(plan.steps.len());
+    for step in std::mem::take(&mut plan.steps) {
+        let same = out.last().is_some_and(|last| repeats_step(last, &step));
+        if same && let Some(last) = out.last_mut() {
+            match &mut last.instruction.action {
+                Action::Click { times, .. } | Action::Press { times, .. } => *times += 1,
+                _ => {}
+            }
+            last.events.extend(step.events);
+            last.effects.extend(step.effects);
+            last.marks.extend(step.marks);
+        } else {
+            out.push(step);
+        }
+    }
+    plan.steps = out;
+}
+
+/// A click counts once more only where the page stayed and the element is told by name: two unnamed elements may differ.
+fn repeats_step(last: &PlanStep, step: &PlanStep) -> bool {
+    let no_check = |check: &Option<Check>| check.is_none();
+    if last.went.is_some() || step.sign_in || last.sign_in || !no_check(&step.instruction.check) {
+        return false;
+    }
+    match (&last.instruction.action, &step.instruction.action) {
+        (
+            Action::Click { target: a, button: b, count: c, holding: d, .. },
+            Action::Click { target: e, button: f, count: g, holding: h, .. },
+        ) => a == e && b == f && c == g && d == h && a.element.name.is_some(),
+        (Action::Press { chord: a, target: b, .. }, Action::Press { chord: c, target: d, .. }) => a == c && b == d,
+        _ => false,
+    }
+}

@@ -1,0 +1,53 @@
+//! Pass `scope`: the sites and apps that the demonstration used, hence the only ones that the skill may use.
+
+use super::plan::{Plan, PlanStep};
+use crate::model::{Scope, SiteUse};
+use secrets::Text;
+
+/// Runs before the sign-in steps are taken out, since their sites are part of the scope.
+pub(crate) fn scope(plan: &mut Plan) {
+    let mut scope = Scope::default();
+    for step in &plan.steps {
+        for origin in &step.hops {
+            add(&mut scope, origin, SiteUse::Hop);
+        }
+        let usage = if step.sign_in { SiteUse::SignIn } else { SiteUse::Work };
+        if acts(step) {
+            add(&mut scope, &step.at.origin, usage);
+            // What was done inside a frame was done on the frame's site.
+            if let Some(frame) = step.at.frames.last() {
+                add(&mut scope, frame, usage);
+            }
+            if step.at.origin.is_empty() && !step.at.app.is_empty() && !scope.apps.contains(&step.at.app) {
+                scope.apps.push(step.at.app.clone());
+            }
+        }
+        if let Some(went) = &step.went {
+            let usage = if step.sign_in || acts(step) { SiteUse::Hop } else { SiteUse::Work };
+            add(&mut scope, &went.origin, usage);
+        }
+    }
+    // The page that the task ends on was read, at least.
+    if let Some(went) = plan.steps.last().and_then(|step| step.went.as_ref()) {
+        add(&mut scope, &went.origin, SiteUse::Work);
+    }
+    plan.scope = scope;
+}
+
+fn acts(step: &PlanStep) -> bool {
+    !matches!(
+        step.instruction.action,
+        crate::model::Action::Open { .. } | crate::model::Action::Back | crate::model::Action::Forward
+    )
+}
+
+/// The stronger use wins: work over sign-in over hop.
+fn add(scope: &mut Scope, origin: &Text, usage: SiteUse) {
+    if origin.is_empty() {
+        return;
+    }
+    match scope.sites.iter_mut().find(|(known, _)| known == origin) {
+        Some((_, known)) => *known = (*known).min(usage),
+        None => scope.sites.push((origin.clone(), usage)),
+    }
+}

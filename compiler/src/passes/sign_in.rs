@@ -1,0 +1,89 @@
+//! Pass `sign_in`: signing in is handed over to the user; what the person did for it is not taught.
+
+use super::plan::{LeftOut, Plan, PlanStep};
+use crate::model::{Action, BeforeYouStart, Instruction, Phrase};
+use secrets::Text;
+
+/// Marks the steps, so that `scope` still sees where they were done.
+pub(crate) fn mark_sign_in(plan: &mut Plan) {
+    mark(&mut plan.steps);
+}
+
+/// Takes the marked steps out and says what to do instead.
+pub(crate) fn sign_in(plan: &mut Plan) {
+    let mut out: Vec<PlanStep> = Vec::with_capacity(plan.steps.len());
+    let mut at_start = true;
+    let mut sites: Vec<Text> = Vec::new();
+    for mut step in std::mem::take(&mut plan.steps) {
+        if !step.sign_in {
+            at_start &= matches!(step.instruction.action, Action::Open { .. });
+            out.push(step);
+            continue;
+        }
+        plan.left_out.push(LeftOut { events: step.events.clone(), why: "signing in is handed over to the user" });
+        let site = step.at.site.clone();
+        if at_start {
+            if !sites.contains(&site) {
+                sites.push(site.clone());
+                plan.before.push(BeforeYouStart::SignIn { site });
+            }
+            // Where signing in led to is where the task begins.
+            if let (Some(open), Some(went)) = (out.last_mut(), &step.went) {
+                open.hops.extend(open.went.replace(went.clone()).map(|at| at.origin));
+                open.hops.append(&mut step.hops);
+                open.effects.clear();
+            } else if let Some(went) = step.went {
+                plan.first_page = Some(went);
+            }
+        } else if let Some(last) = out.last_mut().filter(|last| matches!(last.instruction.action, Action::SignIn { .. })) {
+            last.events.extend(step.events);
+            last.went = step.went.or(last.went.take());
+        } else {
+            step.instruction = Instruction::plain(Action::SignIn { site: Phrase::literal(site) });
+            step.secret = false;
+            step.effects.clear();
+            step.anchors.clear();
+            step.unnamed = false;
+            out.push(step);
+        }
+    }
+    plan.steps = out;
+}
+
+/// Marks the steps of each sign-in: those around a password on the same page, and those on the same other origin.
+fn mark(steps: &mut [PlanStep]) {
+    let secrets: Vec<usize> = steps
+        .iter()
+        .enumerate()
+        .filter(|(_, step)| matches!(&step.instruction.action, Action::AskSecret { name, .. } if signs_in(name)))
+        .map(|(at, _)| at)
+        .collect();
+    for at in secrets {
+        // A new password beside the old one is the task itself.
+        let here = steps[at].at.clone();
+        let changes = steps.iter().any(|step| {
+            step.at.url == here.url
+                && matches!(&step.instruction.action, Action::AskSecret { name, .. } if name == "new_password")
+        });
+        if changes || here.origin.is_empty() {
+            continue;
+        }
+        let same = |step: &PlanStep| step.at.origin == here.origin && !matches!(step.instruction.action, Action::Open { .. });
+        let leaves = |step: &PlanStep| step.went.as_ref().is_some_and(|went| went.origin != here.origin || went.url != here.url);
+        let mut first = at;
+        while first > 0 && same(&steps[first - 1]) && steps[first - 1].at.url == here.url {
+            first -= 1;
+        }
+        let mut last = at;
+        while !leaves(&steps[last]) && last + 1 < steps.len() && same(&steps[last + 1]) {
+            last += 1;
+        }
+        for step in &mut steps[first..=last] {
+            step.sign_in = true;
+        }
+    }
+}
+
+fn signs_in(secret: &str) -> bool {
+    matches!(secret, "password" | "one_time_code" | "pin" | "passcode" | "passphrase" | "security_code" | "user_name")
+}

@@ -1,0 +1,185 @@
+//! Pass `widgets`: what a control ends up as, in place of the gestures that it took.
+
+mod dates;
+mod menus;
+mod toggles;
+
+use super::draft::{Act, Draft, Step, same_element};
+use recording::Target;
+
+pub(crate) use dates::{date_format, parse_date};
+
+pub(crate) fn widgets(draft: &mut Draft) {
+    toggles::toggles(draft);
+    choices(draft);
+    dates::dates(draft);
+    menus::menus(draft);
+    files(draft);
+    // A reported value without a gesture of the person came of the page itself.
+    draft.retain("a value that the page set by itself", |step| !matches!(step.act, Act::Value { .. }));
+    draft.retain("the clipboard alone", |step| !matches!(step.act, Act::Clipboard { .. }));
+}
+
+fn is_list(role: &str) -> bool {
+    matches!(role, "combobox" | "listbox" | "list")
+}
+
+fn is_option(role: &str) -> bool {
+    matches!(role, "option" | "listitem" | "menuitem" | "menuitemradio" | "treeitem")
+}
+
+/// Native and page selects, autocompletes: opening, moving and picking become one choice.
+fn choices(draft: &mut Draft) {
+    let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
+    for mut step in std::mem::take(&mut draft.steps) {
+        let role = step.role().to_owned();
+        match &step.act {
+            // The list itself reports what was chosen.
+            Act::Value { after: Some(after), before } if is_list(&role) => {
+                if before.as_deref() == Some(after.as_str()) && !follows_use(&out, &step) {
+                    draft.drop_step(step, "the list was left as it was");
+                    continue;
+                }
+                let values = vec![after.clone()];
+                let target = step.target.clone();
+                let gestures = take_gestures(&mut out, target.as_deref());
+                step.act = Act::Choose { values };
+                merge_before(&mut step, gestures);
+                // The gesture's target was seen open, with its options; the report's shows the end.
+                out.push(step);
+            }
+            // An option picked in a list that reported nothing.
+            Act::Click { .. } if role == "option" => {
+                let Some(name) = step.target.as_ref().map(|t| t.name.clone()).filter(|name| !name.is_empty()) else {
+                    out.push(step);
+                    continue;
+                };
+                match list_before(&mut out, &step) {
+                    Some(opener) => {
+                        let mut list = opener;
+                        list.act = Act::Choose { values: vec![name] };
+                        list.absorb(step);
+                        out.push(list);
+                    }
+                    None => {
+                        out.push(step);
+                    }
+                }
+            }
+            // A field with suggestions: what was typed was only the way to the suggestion.
+            Act::Set { value } if role == "combobox" => {
+                let values = vec![value.clone()];
+                let repeated = out.last().is_some_and(|last| {
+                    matches!(&last.act, Act::Choose { .. })
+                        && last.target.as_deref().zip(step.target.as_deref()).is_some_and(|(a, b)| same_element(a, b))
+                });
+                if repeated {
+                    if let Some(mut last) = out.pop() {
+                        last.act = Act::Choose { values };
+                        last.absorb(step);
+                        out.push(last);
+                    }
+                } else {
+                    step.act = Act::Choose { values };
+                    out.push(step);
+                }
+            }
+            _ => out.push(step),
+        }
+    }
+    draft.steps = out;
+}
+
+fn follows_use(out: &[Step], step: &Step) -> bool {
+    out.last().is_some_and(|last| {
+        is_option(last.role())
+            || last.target.as_deref().zip(step.target.as_deref()).is_some_and(|(a, b)| same_element(a, b))
+    })
+}
+
+/// Takes the steps that led to a list's value off the end: clicks on it and its options, keys in it.
+fn take_gestures(out: &mut Vec<Step>, list: Option<&Target>) -> Vec<Step> {
+    let mut taken = Vec::new();
+    while let Some(last) = out.last() {
+        let on_list = last.target.as_deref().zip(list).is_some_and(|(a, b)| same_element(a, b));
+        let gesture = match &last.act {
+            Act::Click { .. } | Act::Hover => on_list || is_option(last.role()) || last.target.is_none() && taken.is_empty(),
+            Act::Press { .. } => on_list || is_option(last.role()),
+            Act::Set { .. } | Act::Fill | Act::Choose { .. } => on_list,
+            Act::Window => true,
+            _ => false,
+        };
+        if !gesture || last.went.is_some() {
+            break;
+        }
+        taken.extend(out.pop());
+    }
+    taken.reverse();
+    taken
+}
+
+fn merge_before(step: &mut Step, gestures: Vec<Step>) {
+    for gesture in gestures {
+        if step.target.is_none() {
+            step.target.clone_from(&gesture.target);
+        }
+        step.absorb(gesture);
+    }
+    if let Some(first) = step.events.first() {
+        let _ = first;
+        step.events.sort_unstable();
+    }
+}
+
+/// The step that opened the list of the option just clicked.
+fn list_before(out: &mut Vec<Step>, option: &Step) -> Option<Step> {
+    let in_named_list = option
+        .target
+        .as_ref()
+        .and_then(|t| t.ancestors.iter().find(|a| is_list(&a.role)).cloned());
+    let last = out.last()?;
+    let opens = matches!(last.act, Act::Click { .. } | Act::Set { .. } | Act::Fill | Act::Press { .. } | Act::Choose { .. })
+        && (is_list(last.role()) || last.target.as_ref().is_some_and(|t| t.state.expanded.is_some() && t.role == "button"))
+        && last.went.is_none();
+    if opens {
+        return out.pop();
+    }
+    // A list that is always open: its own name serves.
+    in_named_list.filter(|list| !list.name.is_empty()).map(|list| {
+        let mut step = Step::new(option.events[0], option.t, Act::Hover);
+        step.page.clone_from(&option.page);
+        step.window.clone_from(&option.window);
+        step.target = Some(std::sync::Arc::new(Target { role: list.role, name: list.name, ..Target::default() }));
+        step
+    })
+}
+
+/// A file that was chosen in the system's dialog is attached by the control that opened it.
+fn files(draft: &mut Draft) {
+    let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
+    for step in std::mem::take(&mut draft.steps) {
+        match &step.act {
+            Act::File { op, name } if op == "uploaded" => {
+                let file = name.clone();
+                match out.pop() {
+                    Some(mut opener) if matches!(opener.act, Act::Click { .. } | Act::Set { .. } | Act::Choose { .. }) => {
+                        opener.act = Act::Attach { file };
+                        opener.absorb(step);
+                        out.push(opener);
+                    }
+                    other => {
+                        out.extend(other);
+                        out.push(step);
+                    }
+                }
+            }
+            Act::File { .. } => {
+                if let Some(last) = out.last_mut() {
+                    last.absorb(step);
+                }
+            }
+            _ => out.push(step),
+        }
+    }
+    draft.steps = out;
+}

@@ -1,0 +1,84 @@
+//! Boxes, switches, options of a group: the gesture and the change it causes are one state.
+
+use crate::model::State;
+use crate::passes::draft::{Act, Draft, Step, same_element};
+
+fn is_toggle(role: &str) -> bool {
+    matches!(role, "checkbox" | "switch" | "radio" | "menuitemcheckbox" | "menuitemradio")
+}
+
+pub(super) fn toggles(draft: &mut Draft) {
+    let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
+    for mut step in std::mem::take(&mut draft.steps) {
+        let role = step.role().to_owned();
+        if !is_toggle(&role) {
+            out.push(step);
+            continue;
+        }
+        match &step.act {
+            Act::Value { after, .. } => {
+                let checked = after.as_deref().map(is_on).or(step.target.as_ref().and_then(|t| t.state.checked));
+                let state = state(&role, checked.unwrap_or(true));
+                // The click before, on the toggle itself or on its label, is how it was done.
+                let caused = out.last().is_some_and(|last| {
+                    matches!(last.act, Act::Click { .. } | Act::Press { .. } | Act::Make { .. })
+                        && last.went.is_none()
+                        && (last.target.as_deref().zip(step.target.as_deref()).is_some_and(|(a, b)| same_element(a, b))
+                            || is_label_of(last, &step))
+                });
+                if caused && let Some(gesture) = out.pop() {
+                    step.absorb(gesture);
+                } else if role == "radio" && !checked.unwrap_or(true) {
+                    // Choosing one option clears another; that is not a second step.
+                    draft.drop_step(step, "an option cleared by choosing another");
+                    continue;
+                }
+                step.act = Act::Make { state };
+                out.push(step);
+            }
+            Act::Click { button, .. } if button == "left" => {
+                // The state at the press is the one before the click.
+                if let Some(before) = step.target.as_ref().and_then(|t| t.state.checked) {
+                    step.act = Act::Make { state: state(&role, role == "radio" || !before) };
+                }
+                out.push(step);
+            }
+            _ => out.push(step),
+        }
+    }
+    // Ticked and unticked again: the last state counts.
+    let mut kept: Vec<Step> = Vec::with_capacity(out.len());
+    for step in out {
+        let again = kept.last().is_some_and(|last| {
+            matches!((&last.act, &step.act), (Act::Make { .. }, Act::Make { .. }))
+                && last.target.as_deref().zip(step.target.as_deref()).is_some_and(|(a, b)| same_element(a, b))
+        });
+        if again && let Some(mut last) = kept.pop() {
+            last.act = step.act.clone();
+            last.absorb(step);
+            kept.push(last);
+        } else {
+            kept.push(step);
+        }
+    }
+    draft.steps = kept;
+}
+
+fn is_label_of(click: &Step, toggle: &Step) -> bool {
+    matches!(click.role(), "label" | "text" | "statictext" | "generic" | "") && toggle.t.saturating_sub(click.t) < 1_000
+        || click.name() == toggle.name() && !click.name().is_empty()
+}
+
+fn is_on(value: &str) -> bool {
+    matches!(value.to_ascii_lowercase().as_str(), "true" | "on" | "checked" | "selected" | "1" | "yes")
+}
+
+fn state(role: &str, on: bool) -> State {
+    match (role, on) {
+        ("switch", true) => State::On,
+        ("switch", false) => State::Off,
+        ("radio" | "menuitemradio", _) => State::Chosen,
+        (_, true) => State::Ticked,
+        (_, false) => State::NotTicked,
+    }
+}
