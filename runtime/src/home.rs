@@ -17,7 +17,9 @@ pub const KEY_VARIABLE: &str = "TAUGHT_KEY_FILE";
 #[derive(Debug, thiserror::Error)]
 pub enum HomeError {
     /// Neither `TAUGHT_HOME` nor anything that names the platform's data folder is set.
-    #[error("there is no folder to keep things in: neither `{HOME_VARIABLE}` nor a home folder is set")]
+    #[error(
+        "there is no folder to keep things in: neither `{HOME_VARIABLE}` nor a home folder is set"
+    )]
     Nowhere,
     /// Something else stands there.
     #[error("`{}` is not a folder", path.display())]
@@ -139,7 +141,19 @@ impl Home {
     /// # Errors
     /// It is missing or unusable.
     pub fn existing_key(&self) -> Result<LoadedKey, HomeError> {
-        Ok(key_file::load(&self.key_file())?)
+        let key = self.key_file();
+        if !key.exists() && self.key_file.is_none() && self.holds_sealed_things() {
+            return Err(HomeError::KeyMissing {
+                key,
+                home: self.root.clone(),
+            });
+        }
+        Ok(key_file::load(&key)?)
+    }
+
+    /// Whether [`Home::key`] would make a new key.
+    pub fn may_make_key(&self) -> bool {
+        self.key_file.is_none() && !self.key_file().exists() && !self.holds_sealed_things()
     }
 
     /// The master key; a new one where there is neither a key nor anything sealed yet. A file that `TAUGHT_KEY_FILE`
@@ -148,18 +162,13 @@ impl Home {
     /// # Errors
     /// The home or the key file is unusable, or the key is gone and what it sealed is not.
     pub fn key(&self) -> Result<LoadedKey, HomeError> {
-        if self.key_file.is_some() {
-            return self.existing_key();
+        if self.key_file.is_none() {
+            self.ensure()?;
         }
-        self.ensure()?;
-        let key = self.key_file();
-        if !key.exists() && self.holds_sealed_things() {
-            return Err(HomeError::KeyMissing {
-                key,
-                home: self.root.clone(),
-            });
+        match self.may_make_key() {
+            true => Ok(key_file::load_or_create(&self.key_file())?),
+            false => self.existing_key(),
         }
-        Ok(key_file::load_or_create(&key)?)
     }
 
     fn holds_sealed_things(&self) -> bool {

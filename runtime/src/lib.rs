@@ -6,4 +6,8 @@ pub mod recordings;
 
 pub mod control;
 
+pub mod service;
+
+pub mod mcp;
+
 pub mod cli;

@@ -2,7 +2,9 @@
 
 use clap::{Parser, Subcommand};
 
-use super::{completions, recording};
+#[cfg(feature = "record")]
+use super::record;
+use super::{completions, doctor, rate, recording, skill};
 
 /// Show a task once; get a skill that an agent can follow.
 #[derive(Debug, Parser)]
@@ -27,8 +29,17 @@ pub struct Arguments {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Record a task while you do it
+    #[cfg(feature = "record")]
+    Record(record::Args),
     /// List, show, copy out and delete recordings that are kept
     Recording(recording::Args),
+    /// List, show, change and export skills
+    Skill(skill::Args),
+    /// Say how a skill did
+    Rate(rate::Args),
+    /// Look whether everything is there that taught needs
+    Doctor,
     /// Print the completions for a shell
     Completions(completions::Args),
 }

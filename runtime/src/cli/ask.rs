@@ -15,10 +15,7 @@ pub fn yes_or_no(question: &str, context: &Context) -> Result<bool, Failure> {
             .hint("add `--yes` if that is what you want"));
     }
     let answer = line(&format!("{question} [y/N] "))?;
-    Ok(matches!(
-        answer.trim().to_lowercase().as_str(),
-        "y" | "yes"
-    ))
+    Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
 }
 
 /// Asks for one line.
@@ -32,7 +29,10 @@ pub fn line(question: &str) -> Result<String, Failure> {
     drop(err);
     let mut answer = String::new();
     match io::stdin().lock().read_line(&mut answer) {
-        Ok(0) => Err(Failure::failed("no-answer", "the question was not answered")),
+        Ok(0) => Err(Failure::failed(
+            "no-answer",
+            "the question was not answered",
+        )),
         Ok(_) => Ok(answer.trim().to_owned()),
         Err(error) => Err(Failure::failed(
             "no-answer",

@@ -10,7 +10,9 @@ use super::output::Answer;
 
 /// Arguments of `taught completions`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "For bash: taught completions bash > ~/.local/share/bash-completion/completions/taught")]
+#[command(
+    after_help = "For bash: taught completions bash > ~/.local/share/bash-completion/completions/taught"
+)]
 pub struct Args {
     /// Which shell
     shell: Shell,

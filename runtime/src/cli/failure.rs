@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crate::home::HomeError;
 use crate::recordings::RecordingError;
+use crate::service::ServiceError;
 
 /// What the process ends with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -132,5 +133,60 @@ impl From<RecordingError> for Failure {
             RecordingError::Io { doing, path, source } => Self::file(doing, &path, &source),
             RecordingError::Home(error) => error.into(),
         }
+    }
+}
+
+impl From<ServiceError> for Failure {
+    fn from(error: ServiceError) -> Self {
+        Self {
+            code: error.code(),
+            message: error.to_string(),
+            hint: error.hint(),
+            exit: match error.is_refusal() {
+                true => Exit::Refused,
+                false => Exit::Failed,
+            },
+        }
+    }
+}
+
+#[cfg(feature = "record")]
+impl From<desktop::OpenError> for Failure {
+    fn from(error: desktop::OpenError) -> Self {
+        let code = match error {
+            desktop::OpenError::Unsupported { .. } => "unsupported-system",
+            desktop::OpenError::Wayland => "wayland",
+            desktop::OpenError::NoDisplay { .. } => "no-display",
+            desktop::OpenError::NoExtension { .. } => "no-extension",
+            desktop::OpenError::NoAccessibility { .. } => "no-accessibility-bus",
+            desktop::OpenError::Thread { .. } => "no-thread",
+        };
+        Self::failed(code, error.to_string()).hint(error.hint())
+    }
+}
+
+#[cfg(feature = "record")]
+impl From<recorder::StartError> for Failure {
+    fn from(error: recorder::StartError) -> Self {
+        let failure = match error {
+            recorder::StartError::FolderTaken(_) => {
+                Self::refused("folder-taken", error.to_string())
+            }
+            recorder::StartError::BadId(_) => Self::usage(error.to_string()),
+            recorder::StartError::SelfTest(_) => Self::failed("not-heard", error.to_string()),
+            recorder::StartError::NoInput | recorder::StartError::Listen(_) => {
+                Self::failed("no-input", error.to_string())
+            }
+            _ => Self::failed("recorder", error.to_string()),
+        };
+        failure.hint(error.hint())
+    }
+}
+
+#[cfg(feature = "record")]
+impl From<recorder::FinishError> for Failure {
+    fn from(error: recorder::FinishError) -> Self {
+        Self::failed("recorder", error.to_string())
+            .hint("what was recorded before is kept; `taught recording list` shows it")
     }
 }

@@ -1,14 +1,21 @@
 //! The command line. A command decodes its arguments, calls what does the work, and says what came of it.
 
+mod ask;
+mod context;
 mod failure;
 mod output;
-mod context;
 mod usage;
-mod ask;
 
 mod args;
-mod recording;
 mod completions;
+mod doctor;
+mod editor;
+mod rate;
+#[cfg(feature = "record")]
+mod record;
+mod recording;
+mod skill;
+mod skills;
 
 use std::ffi::OsString;
 use std::panic::{self, AssertUnwindSafe};
@@ -31,12 +38,13 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
     match Arguments::try_parse_from(&words) {
         Ok(arguments) => {
             let context = Context::new(arguments.json);
-            let carried_out = panic::catch_unwind(AssertUnwindSafe(|| {
-                arguments.command.carry_out(&context)
-            }));
+            let carried_out =
+                panic::catch_unwind(AssertUnwindSafe(|| arguments.command.carry_out(&context)));
             let result = carried_out.unwrap_or_else(|_| {
-                Err(Failure::failed("internal", "taught made a mistake and stopped")
-                    .hint("the line above says where; please report it"))
+                Err(
+                    Failure::failed("internal", "taught made a mistake and stopped")
+                        .hint("the line above says where; please report it"),
+                )
             });
             finish(result, context.json)
         }
@@ -49,7 +57,10 @@ fn refuse(error: &clap::Error, as_json: bool) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             let text = error.render().to_string();
-            finish(Ok(Answer::new(text.clone(), json!({"text": text}))), as_json)
+            finish(
+                Ok(Answer::new(text.clone(), json!({"text": text}))),
+                as_json,
+            )
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand if !as_json => {
             tell(error.render().to_string().trim_end());
@@ -100,6 +111,11 @@ fn say_panics_without_their_text() {
 impl Command {
     fn carry_out(self, context: &Context) -> Result<Answer, Failure> {
         match self {
+            #[cfg(feature = "record")]
+            Self::Record(args) => record::carry_out(args, context),
+            Self::Skill(args) => skill::carry_out(args.command, context),
+            Self::Rate(args) => rate::carry_out(args, context),
+            Self::Doctor => doctor::carry_out(context),
             Self::Recording(args) => recording::carry_out(args.command, context),
             Self::Completions(args) => completions::carry_out(&args),
         }

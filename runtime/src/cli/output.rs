@@ -4,15 +4,37 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::failure::{Exit, Failure};
 
 /// A result, as people and as programs read it.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Answer {
     text: String,
     data: Value,
+    exit: Exit,
+}
+
+/// The whole object of a result. Fields stand in this order.
+#[derive(Serialize)]
+struct Good {
+    ok: bool,
+    data: Value,
+}
+
+/// The whole object of a failure.
+#[derive(Serialize)]
+struct Bad {
+    ok: bool,
+    error: BadError,
+}
+
+#[derive(Serialize)]
+struct BadError {
+    code: &'static str,
+    message: String,
+    hint: Option<String>,
 }
 
 impl Answer {
@@ -21,46 +43,47 @@ impl Answer {
         Self {
             text: text.into(),
             data,
+            exit: Exit::Done,
         }
     }
 
-    /// The same, with the data from anything that can be serialised.
-    ///
-    /// # Errors
-    /// Data that JSON cannot hold; none of ours is.
-    pub fn of(text: impl Into<String>, data: &impl Serialize) -> Result<Self, Failure> {
-        match serde_json::to_value(data) {
-            Ok(data) => Ok(Self::new(text, data)),
-            Err(error) => Err(Failure::failed("internal", format!("no JSON: {error}"))),
-        }
+    /// The same with an exit code: the command was carried out, and found something wrong.
+    #[must_use]
+    pub fn exit(mut self, exit: Exit) -> Self {
+        self.exit = exit;
+        self
     }
 }
 
 /// Says how the command ended and gives the exit code.
 pub fn finish(result: Result<Answer, Failure>, as_json: bool) -> ExitCode {
-    let exit = match &result {
-        Ok(_) => Exit::Done,
-        Err(failure) => failure.exit,
-    };
-    let written = match result {
-        Ok(answer) if as_json => put_json(&json!({"ok": true, "data": answer.data})),
-        Ok(answer) => put(&answer.text),
+    let (exit, written) = match result {
+        Ok(answer) if as_json => (
+            answer.exit,
+            put_json(&Good {
+                ok: true,
+                data: answer.data,
+            }),
+        ),
+        Ok(answer) => (answer.exit, put(&answer.text)),
         Err(failure) => {
             // A program reads the object, a person who watches it the text.
             if !as_json || io::stderr().is_terminal() {
-                tell(&format!("error: {}", failure.message));
-                if let Some(hint) = &failure.hint {
-                    tell(&format!("hint: {hint}"));
-                }
+                tell_failure(&failure);
             }
-            match as_json {
-                true => put_json(&json!({"ok": false, "error": {
-                    "code": failure.code,
-                    "message": failure.message,
-                    "hint": failure.hint,
-                }})),
+            let exit = failure.exit;
+            let written = match as_json {
+                true => put_json(&Bad {
+                    ok: false,
+                    error: BadError {
+                        code: failure.code,
+                        message: failure.message,
+                        hint: failure.hint,
+                    },
+                }),
                 false => Ok(()),
-            }
+            };
+            (exit, written)
         }
     };
     match written {
@@ -74,8 +97,16 @@ pub fn finish(result: Result<Answer, Failure>, as_json: bool) -> ExitCode {
     }
 }
 
-fn put_json(value: &Value) -> io::Result<()> {
-    put(&value.to_string())
+/// Says a failure on stderr: what happened, and what to do about it.
+pub fn tell_failure(failure: &Failure) {
+    tell(&format!("error: {}", failure.message));
+    if let Some(hint) = &failure.hint {
+        tell(&format!("hint: {hint}"));
+    }
+}
+
+fn put_json(object: &impl Serialize) -> io::Result<()> {
+    put(&serde_json::to_string(object)?)
 }
 
 /// Writes a result to stdout, with a line break at its end.

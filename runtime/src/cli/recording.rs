@@ -190,7 +190,9 @@ fn export(given: &str, folder: Option<&Path>, context: &Context) -> Result<Answe
     }
     let missing = recordings::export(&located, recording, folder, || Ok(context.existing_key()?))?;
     if missing > 0 {
-        tell(&format!("warning: {missing} pictures are missing or could not be opened"));
+        tell(&format!(
+            "warning: {missing} pictures are missing or could not be opened"
+        ));
     }
     let folder = folder.display().to_string();
     tell("note: this copy is not sealed; whoever can read the folder can read it");

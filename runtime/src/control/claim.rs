@@ -12,10 +12,11 @@ use crate::home::{Home, private_folder};
 pub struct Claim {
     lock: File,
     socket: PathBuf,
+    broken_off: Option<String>,
 }
 
 impl Claim {
-    /// Takes the right to record into `recording` (a folder or an id, for others to see).
+    /// Takes the right to record into `recording` (its folder, for others to see).
     ///
     /// # Errors
     /// [`ControlError::Busy`], or the runtime folder cannot be used.
@@ -36,13 +37,19 @@ impl Claim {
             path: path.clone(),
             source,
         };
+        // Whoever recorded last took its name out again, unless it was killed.
+        let left = name_in(&mut lock);
         lock.set_len(0).map_err(failed)?;
         lock.seek(SeekFrom::Start(0)).map_err(failed)?;
         lock.write_all(recording.as_bytes()).map_err(failed)?;
         let socket = home.runtime().join(SOCKET);
         // Whoever holds the lock is the only one: a socket that is there was left behind.
         remove_if_there(&socket)?;
-        Ok(Self { lock, socket })
+        Ok(Self {
+            lock,
+            socket,
+            broken_off: Some(left).filter(|left| !left.is_empty()),
+        })
     }
 
     /// What is being recorded now, if anything.
@@ -52,6 +59,11 @@ impl Claim {
             Err(TryLockError::WouldBlock) => Some(name_in(&mut lock)),
             _ => None,
         }
+    }
+
+    /// The recording before this one, if its process ended without ending it.
+    pub fn broken_off(&self) -> Option<&str> {
+        self.broken_off.as_deref()
     }
 
     /// Where the recording takes its orders.
@@ -64,7 +76,9 @@ impl Drop for Claim {
     fn drop(&mut self) {
         // The lock file stays: removing it would let two processes lock two files of one name.
         let _ = fs::remove_file(&self.socket);
-        let _ = self.lock.set_len(0);
+        if !std::thread::panicking() {
+            let _ = self.lock.set_len(0);
+        }
     }
 }
 

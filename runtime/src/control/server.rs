@@ -75,7 +75,10 @@ impl Server {
         let (stop, stopped) = oneshot::channel();
         let (listener, signals) = {
             let _inside = runtime.enter();
-            (bind(&path).map_err(failed)?, Signals::new().map_err(failed)?)
+            (
+                bind(&path).map_err(failed)?,
+                Signals::new().map_err(failed)?,
+            )
         };
         let thread = thread::Builder::new()
             .name("control".to_owned())

@@ -51,13 +51,15 @@ pub fn export(
             missing += 1;
             continue;
         };
-        let picture = fs::read(frames.join(&shot)).ok().and_then(|bytes| match &sealer {
-            None => Some(bytes),
-            Some(sealer) => sealer
-                .open_frame(number, &bytes)
-                .ok()
-                .map(|opened| opened.to_vec()),
-        });
+        let picture = fs::read(frames.join(&shot))
+            .ok()
+            .and_then(|bytes| match &sealer {
+                None => Some(bytes),
+                Some(sealer) => sealer
+                    .open_frame(number, &bytes)
+                    .ok()
+                    .map(|opened| opened.to_vec()),
+            });
         let Some(picture) = picture else {
             missing += 1;
             continue;

@@ -168,10 +168,14 @@ pub fn delete(home: &Home, id: &str) -> Result<(), RecordingError> {
 /// the fraction of the second, against a second one that starts within it.
 pub fn new_id(now: &jiff::ZonedDateTime) -> String {
     let fraction = now.subsec_nanosecond().unsigned_abs();
-    let letters: String = [1_000_000_000 / 26, 1_000_000_000 / 26 / 26, 1_000_000_000 / 26 / 26 / 26]
-        .map(|unit| char::from(b'a' + (fraction / unit % 26) as u8))
-        .iter()
-        .collect();
+    let letters: String = [
+        1_000_000_000 / 26,
+        1_000_000_000 / 26 / 26,
+        1_000_000_000 / 26 / 26 / 26,
+    ]
+    .map(|unit| char::from(b'a' + (fraction / unit % 26) as u8))
+    .iter()
+    .collect();
     format!("{}-{letters}", now.strftime("%Y%m%d-%H%M%S"))
 }
 

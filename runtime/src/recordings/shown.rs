@@ -94,7 +94,10 @@ mod tests {
 {"seq":2,"t":2,"kind":"value","after":"Hunter2","target":{"role":"textbox","secure":true,"state":{"value":"Hunter2"}}}
 {"seq":3,"t":3,"kind":"value","after":"Hunter2","target":{"role":"textbox","name":"Copy"}}"#,
         );
-        assert!(!text.contains("Hunter2") && !text.contains("\"H\""), "{text}");
+        assert!(
+            !text.contains("Hunter2") && !text.contains("\"H\""),
+            "{text}"
+        );
         assert!(text.contains("Password") && text.contains("Copy"));
     }
 

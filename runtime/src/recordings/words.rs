@@ -35,7 +35,10 @@ fn head(recording: &Recording) -> String {
     row("goal", &header.goal);
     row("started", &header.started_at);
     row("length", &time(overview.duration_ms));
-    row("source", &[header.source.as_str(), header.os.as_str()].join(" "));
+    row(
+        "source",
+        &[header.source.as_str(), header.os.as_str()].join(" "),
+    );
     row("heard", &header.capabilities.join(", "));
     row("left out", &header.excluded.join(", "));
     row("events", &overview.events.to_string());
@@ -165,13 +168,29 @@ pub fn describe(event: &Event) -> String {
     line.trim_end().to_owned()
 }
 
+/// Of what something was withheld, and why: `field "Password" (secure)`.
+pub fn withheld_from(event: &Event) -> String {
+    let from = match event.target.as_deref() {
+        Some(target) => element(target),
+        None => clean(event.what.kind()),
+    };
+    format!(
+        "{from} ({})",
+        clean(event.withheld.as_deref().unwrap_or_default())
+    )
+}
+
 fn element(target: &Target) -> String {
     let role = clean(&target.role);
     let role = if role.is_empty() { "element" } else { &role };
-    let name = [Some(&target.name), target.label.as_ref(), target.placeholder.as_ref()]
-        .into_iter()
-        .flatten()
-        .find(|name| !name.is_empty());
+    let name = [
+        Some(&target.name),
+        target.label.as_ref(),
+        target.placeholder.as_ref(),
+    ]
+    .into_iter()
+    .flatten()
+    .find(|name| !name.is_empty());
     match name {
         Some(name) => format!("{role} {}", quoted(name)),
         None => format!("unnamed {role}"),
