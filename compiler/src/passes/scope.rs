@@ -23,8 +23,8 @@ pub(crate) fn scope(plan: &mut Plan) {
             }
         }
         if let Some(went) = &step.went {
-            let usage = if step.sign_in || acts(step) { SiteUse::Hop } else { SiteUse::Work };
-            add(&mut scope, &went.origin, usage);
+            // Being led somewhere is not yet using it; the steps done there, or the end of the task, say more.
+            add(&mut scope, &went.origin, SiteUse::Hop);
         }
     }
     // The page that the task ends on was read, at least.

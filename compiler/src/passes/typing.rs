@@ -163,7 +163,7 @@ fn finish(draft: &mut Draft, step: &mut Step, group: Group) {
     let typed = group.typed.text();
     match group.reported {
         Some(Some(value)) => {
-            if typed.as_ref().is_some_and(|typed| *typed != value) {
+            if group.typed.touched && typed.as_ref().is_some_and(|typed| *typed != value) {
                 draft.diagnostics.push(
                     Diagnostic::new(Code::KeysDisagree, Severity::Note, "the field shows something else than was typed; its value is taken")
                         .at(step.events[0]),

@@ -1,0 +1,40 @@
+# `make demo` and `make test` do all set-up themselves on a Debian machine with Rust.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+# What the virtual screen, the browser and their tests need. Names are Debian's.
+PACKAGES := xvfb openbox dbus at-spi2-core chromium xdotool x11-xkb-utils x11-utils imagemagick fonts-dejavu-core \
+	gcc libc6-dev pkg-config python3
+
+.PHONY: help setup build demo test lint test-long bench-compiler clean
+
+help:
+	@echo 'make demo            one demonstration on a private screen: record, compile, save, serve, rate'
+	@echo 'make test            all tests (within 15 minutes once built)'
+	@echo 'make lint            formatting and clippy'
+	@echo 'make bench-compiler  time and memory of compiling the demo'
+
+# Installs only what is missing, so that a machine that has everything needs no rights.
+setup:
+	@bash .ci/setup $(PACKAGES)
+
+build:
+	cargo build --workspace --bins
+
+demo: setup build
+	target/debug/demo
+
+test: setup build
+	cargo test --workspace
+
+lint:
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- --deny warnings
+
+bench-compiler:
+	cargo build --release --package taught
+	cargo run --package e2e --bin bench -- compiler
+
+clean:
+	cargo clean
