@@ -38,6 +38,14 @@ impl Assets {
         Ok(Self(files))
     }
 
+    /// Each file with its name, for the tests that look at all of them.
+    #[cfg(test)]
+    pub(super) fn all(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        self.0
+            .iter()
+            .map(|(name, bytes)| (name.as_str(), bytes.as_slice()))
+    }
+
     /// The file as a response, or the refusal "No such page".
     ///
     /// # Errors

@@ -43,6 +43,16 @@ impl Visitor {
     }
 
     async fn send(&self, method: &str, path: &str, body: &str) -> (StatusCode, Value) {
+        self.send_to("expenses", method, path, body).await
+    }
+
+    async fn send_to(
+        &self,
+        site: &'static str,
+        method: &str,
+        path: &str,
+        body: &str,
+    ) -> (StatusCode, Value) {
         let request = Request::builder()
             .method(method)
             .uri(path)
@@ -50,7 +60,7 @@ impl Visitor {
             .header(CONTENT_TYPE, "application/json")
             .body(Body::from(body.to_owned()))
             .unwrap();
-        let response = self.ask("expenses", request).await;
+        let response = self.ask(site, request).await;
         let status = response.status();
         (status, json_of(response).await)
     }
@@ -289,6 +299,58 @@ async fn a_request_body_is_bounded() {
         .send("POST", "/api/reports", &" ".repeat(300 * 1024))
         .await;
     assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
+}
+
+#[tokio::test]
+async fn the_other_sites_count_from_their_first_number_and_refuse_what_is_wrong() {
+    let visitor = Visitor::new();
+    let check = async |site, path: &str, body: &str, expect: &str| {
+        let (_, answer) = visitor.send_to(site, "POST", path, body).await;
+        assert_eq!(
+            answer["number"].as_str().unwrap_or_default(),
+            expect,
+            "{answer}"
+        );
+    };
+    let order = r#"{"customer":"ACME","reference":"PO 1"}"#;
+    check("shop", "/api/orders", order, "").await;
+    let cart = ("/api/cart/A-115", r#"{"quantity":3}"#);
+    visitor.send_to("shop", "PUT", cart.0, cart.1).await;
+    check("shop", "/api/orders", order, "SO-2201").await;
+    let ticket = r#"{"subject":"Scanner","company":"ACME","priority":"High"}"#;
+    check("helpdesk", "/api/tickets", ticket, "HD-318").await;
+    check("helpdesk", "/api/tickets", ticket, "HD-319").await;
+    let leave = r#"{"kind":"Holiday","first":"2026-12-24","last":"2026-12-21"}"#;
+    check("people", "/api/leave", leave, "").await;
+    let leave = r#"{"kind":"Holiday","first":"2026-12-21","last":"2026-12-24"}"#;
+    check("people", "/api/leave", leave, "LV-77").await;
+}
+
+#[tokio::test]
+async fn a_file_name_cannot_break_the_header_of_its_download() {
+    let visitor = Visitor::new();
+    for name in ["a\"b", "a\nb", "../a", ""] {
+        let body = json!({ "name": name }).to_string();
+        let (status, _) = visitor.send_to("files", "PUT", "/api/files/1", &body).await;
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{name:?}");
+    }
+    let download = visitor.get("files", "/download/1").await;
+    let disposition = &download.headers()["content-disposition"];
+    assert_eq!(
+        disposition,
+        "attachment; filename=\"Statement-2026-11.csv\""
+    );
+}
+
+#[test]
+fn no_page_takes_anything_from_elsewhere() {
+    let assets = Assets::of_the_repository().unwrap();
+    for (name, bytes) in assets.all().filter(|(name, _)| !name.ends_with(".md")) {
+        let text = str::from_utf8(bytes).unwrap();
+        for foreign in ["http:", "https:", "=\"//", "url(", "@import", "eval("] {
+            assert!(!text.contains(foreign), "`{name}` has `{foreign}`");
+        }
+    }
 }
 
 #[tokio::test]
