@@ -283,14 +283,18 @@ fn is_base64(b: u8) -> bool {
 const LENIENT: GeneralPurposeConfig = GeneralPurposeConfig::new()
     .with_decode_padding_mode(DecodePaddingMode::Indifferent)
     .with_decode_allow_trailing_bits(true);
+/// Takes what others would refuse: no padding, left-over bits.
+pub(crate) const LENIENT_STANDARD: GeneralPurpose =
+    GeneralPurpose::new(&alphabet::STANDARD, LENIENT);
+const LENIENT_URL_SAFE: GeneralPurpose = GeneralPurpose::new(&alphabet::URL_SAFE, LENIENT);
 
 fn base64_text(run: &str) -> Option<String> {
-    let alphabet = if run.contains(['-', '_']) {
-        &alphabet::URL_SAFE
+    let decoder = if run.contains(['-', '_']) {
+        LENIENT_URL_SAFE
     } else {
-        &alphabet::STANDARD
+        LENIENT_STANDARD
     };
-    readable(GeneralPurpose::new(alphabet, LENIENT).decode(run).ok()?)
+    readable(decoder.decode(run).ok()?)
 }
 
 fn hex_text(run: &str) -> Option<String> {

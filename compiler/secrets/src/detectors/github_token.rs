@@ -9,16 +9,13 @@ pub(super) const DETECTOR: Detector = Detector {
     keywords: &["ghp_", "gho_", "ghu_", "ghs_", "ghr_"],
     pattern: r"\bgh[pousr]_[0-9A-Za-z]{36,251}\b",
     hits: &[
-        alone(&["ghp_", "5mZ2kQ8rT1vX4yB7nC0dF3gH6jK9lP", "2qS5uW"]),
+        alone(&["ghp_", "PSjIPfH7ZyGocNq6aTrT9BmXLqfrxi6BtVMy"]),
         within(
             "token: ",
-            &["gho_", "5mZ2kQ8rT1vX4yB7nC0dF3gH6jK9lP", "2qS5uW"],
+            &["gho_", "rerfNSWOMjVozU7z0Udcu18smJ4otol3xNxx"],
             ".",
         ),
     ],
-    misses: &[
-        &["ghp_", "short"],
-        &["the prefix ghp_ means a personal token"],
-    ],
+    misses: &[&["the prefix ghp_ means a personal token"]],
     ..PLAIN
 };

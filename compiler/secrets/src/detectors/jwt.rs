@@ -1,4 +1,4 @@
-//! JSON Web Tokens: three Base64 parts of which the first two open with `{"`.
+//! JSON Web Tokens: three or more Base64 parts of which the first two open with `{"`.
 
 use super::{Detector, PLAIN, alone, within};
 
@@ -8,6 +8,7 @@ pub(super) const DETECTOR: Detector = Detector {
     name: "token",
     keywords: &["eyj"],
     pattern: r"\beyJ[0-9A-Za-z_-]{8,}\.ey[0-9A-Za-z_-]{8,}(?:\.[0-9A-Za-z_-]*){1,3}",
+    run: 25,
     hits: &[
         alone(&[
             "eyJ",
@@ -18,7 +19,7 @@ pub(super) const DETECTOR: Detector = Detector {
         ]),
         within(
             "Bearer ",
-            &["eyJ", "hbGciOiJub25lIn0", ".eyJ", "zdWIiOiIxMjM0In0", "."],
+            &["eyJ", "hbGciOiJub25lIn0", ".eyJ", "zdWIiOiIxMjM0In0."],
             "",
         ),
     ],

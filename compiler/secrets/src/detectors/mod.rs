@@ -14,11 +14,122 @@ use regex::{Regex, RegexBuilder};
 use crate::checks::entropy;
 use crate::net::{Finding, Source};
 
-mod github_token;
-mod jwt;
+mod judge;
 mod table;
 
+pub use judge::Match;
 pub use table::TABLE;
+
+mod adobe_client_secret;
+mod age_secret_key;
+mod airtable_token;
+mod alibaba_access_key;
+mod anthropic_key;
+mod artifactory_key;
+mod asana_token;
+mod atlassian_token;
+mod aws_access_key_id;
+mod aws_secret_access_key;
+mod aws_session_token;
+mod azure_client_secret;
+mod azure_devops_token;
+mod azure_identifiable_key;
+mod azure_storage_key;
+mod basic_authorization;
+mod bearer_authorization;
+mod braintree_token;
+mod brevo_key;
+mod buildkite_token;
+mod card_number;
+mod circleci_token;
+mod clickup_token;
+mod cloudflare_origin_key;
+mod command_flag;
+mod command_password;
+mod contentful_token;
+mod crates_io_token;
+mod curl_user;
+mod databricks_token;
+mod digitalocean_token;
+mod discord_token;
+mod discord_webhook;
+mod docker_token;
+mod doppler_token;
+mod dropbox_token;
+mod duffel_token;
+mod dynatrace_token;
+mod easypost_key;
+mod extended_private_key;
+mod facebook_token;
+mod figma_token;
+mod flutterwave_key;
+mod flyio_token;
+mod frameio_token;
+mod github_fine_grained_token;
+mod github_token;
+mod gitlab_token;
+mod google_api_key;
+mod google_oauth_secret;
+mod google_oauth_token;
+mod grafana_token;
+mod groq_key;
+mod heroku_key;
+mod hubspot_token;
+mod huggingface_token;
+mod iban;
+mod jwt;
+mod launchdarkly_key;
+mod linear_key;
+mod mailchimp_key;
+mod mailgun_key;
+mod mapbox_token;
+mod netlify_token;
+mod newrelic_key;
+mod notion_token;
+mod npm_token;
+mod okta_token;
+mod onepassword_secret_key;
+mod onepassword_service_token;
+mod openai_key;
+mod openrouter_key;
+mod password_hash;
+mod perplexity_key;
+mod plaid_token;
+mod planetscale_token;
+mod postman_key;
+mod prefect_key;
+mod private_key;
+mod pulumi_token;
+mod pypi_token;
+mod razorpay_key;
+mod readme_key;
+mod replicate_token;
+mod rubygems_key;
+mod sendgrid_key;
+mod sentry_token;
+mod session_cookie;
+mod shippo_token;
+mod shopify_token;
+mod slack_token;
+mod slack_webhook;
+mod sonarqube_token;
+mod sourcegraph_token;
+mod square_token;
+mod stripe_key;
+mod stripe_webhook_secret;
+mod supabase_key;
+mod teams_webhook;
+mod telegram_token;
+mod tencent_secret_id;
+mod terraform_token;
+mod twilio_key;
+mod twitter_bearer;
+mod typeform_token;
+mod vault_token;
+mod vercel_token;
+mod xai_key;
+mod yandex_key;
+mod zapier_webhook;
 
 /// One kind of secret. Patterns are ASCII-only (`(?u:…)` switches Unicode on); the group `s`, if there is one, is what
 /// to replace, else the whole match.
@@ -29,16 +140,20 @@ pub struct Detector {
     pub what: &'static str,
     /// The name in the placeholder.
     pub name: &'static str,
-    /// Small ASCII letters; a text without any of them is not looked at further.
+    /// Small letters; a text without any of them is not looked at further. None: every text that is long enough is.
     pub keywords: &'static [&'static str],
+    /// A text without so many characters between two white spaces is not looked at further.
+    pub run: usize,
+    /// A text with fewer digits is not looked at further.
+    pub digits: usize,
     /// A regular expression.
     pub pattern: &'static str,
     /// Bits per character below which a match is a sample ("xxxxxxxx"). 0: not asked.
     pub entropy: f64,
     /// A match that contains one of these (small letters) is a published sample or a placeholder.
     pub allow: &'static [&'static str],
-    /// A checksum or whatever else has to hold.
-    pub check: Option<fn(&str) -> bool>,
+    /// A checksum or whatever else has to hold: how many bytes of the match are the secret.
+    pub check: Option<fn(&Match<'_>) -> Option<usize>>,
     /// Texts in which exactly one secret has to be found, in pieces so that no file holds a token. The pieces that
     /// stand in `secret` are what must be gone.
     pub hits: &'static [Hit],
@@ -62,6 +177,8 @@ const PLAIN: Detector = Detector {
     what: "",
     name: "secret",
     keywords: &[],
+    run: 0,
+    digits: 0,
     pattern: "",
     entropy: 0.0,
     allow: &[],
@@ -90,13 +207,18 @@ const fn within(before: &'static str, secret: &'static [&'static str], after: &'
 
 /// Adds what the table finds in `text`.
 pub(crate) fn find(text: &str, found: &mut Vec<Finding>) {
-    let (prefilter, owners) = prefilter();
-    let mut wanted = vec![false; TABLE.len()];
-    for keyword in prefilter.find_overlapping_iter(text) {
-        wanted[owners[keyword.pattern().as_usize()]] = true;
+    // No form of a secret is shorter than the shortest of Basic's.
+    if text.len() < 8 {
+        return;
     }
+    let (prefilter, owners) = prefilter();
+    let mut named = [false; TABLE.len()];
+    for keyword in prefilter.find_overlapping_iter(text) {
+        named[owners[keyword.pattern().as_usize()]] = true;
+    }
+    let shape = Shape::of(text);
     for (at, detector) in TABLE.iter().enumerate() {
-        if wanted[at] {
+        if (named[at] || detector.keywords.is_empty()) && shape.suits(detector) {
             found.extend(detector.spans(at, text).map(|span| Finding {
                 kind: detector.kind,
                 name: detector.name.to_owned(),
@@ -104,6 +226,30 @@ pub(crate) fn find(text: &str, found: &mut Vec<Finding>) {
                 source: Source::Looks,
             }));
         }
+    }
+}
+
+/// What can be asked of a text without a pattern.
+struct Shape {
+    digits: usize,
+    /// The most characters between two white spaces.
+    run: usize,
+}
+
+impl Shape {
+    fn of(text: &str) -> Self {
+        Self {
+            digits: text.bytes().filter(u8::is_ascii_digit).count(),
+            run: text
+                .split_ascii_whitespace()
+                .map(str::len)
+                .max()
+                .unwrap_or(0),
+        }
+    }
+
+    fn suits(&self, detector: &Detector) -> bool {
+        self.digits >= detector.digits && self.run >= detector.run
     }
 }
 
@@ -116,17 +262,27 @@ impl Detector {
         let pattern = compiled(at, self.pattern);
         pattern.into_iter().flat_map(move |pattern| {
             pattern.captures_iter(text).filter_map(move |captures| {
-                let secret = captures.name("s").or_else(|| captures.get(0))?;
-                self.holds(secret.as_str()).then(|| secret.range())
+                let span = captures.name("s").or_else(|| captures.get(0))?.range();
+                let found = Match {
+                    secret: &text[span.clone()],
+                    before: &text[..span.start],
+                    after: &text[span.end..],
+                };
+                self.length(&found)
+                    .map(|length| span.start..span.start + length)
             })
         })
     }
 
-    fn holds(&self, secret: &str) -> bool {
-        let small = secret.to_ascii_lowercase();
-        !self.allow.iter().any(|sample| small.contains(sample))
-            && (self.entropy == 0.0 || entropy(secret) >= self.entropy)
-            && self.check.is_none_or(|check| check(secret))
+    /// How many bytes of the match are a secret; `None`: it is none.
+    fn length(&self, found: &Match<'_>) -> Option<usize> {
+        let small = found.secret.to_ascii_lowercase();
+        let sample = self.allow.iter().any(|sample| small.contains(sample));
+        if sample || self.entropy > 0.0 && entropy(found.secret) < self.entropy {
+            return None;
+        }
+        self.check
+            .map_or(Some(found.secret.len()), |check| check(found))
     }
 }
 
@@ -170,7 +326,7 @@ mod tests {
             assert!(kinds.insert(kind), "{kind} twice");
             assert!(
                 !detector.what.is_empty()
-                    && !detector.keywords.is_empty()
+                    && (!detector.keywords.is_empty() || detector.digits > 0 || detector.run > 40)
                     && !detector.hits.is_empty(),
                 "{kind}"
             );

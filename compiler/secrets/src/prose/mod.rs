@@ -2,6 +2,8 @@
 
 mod values;
 
+pub(crate) use values::is_placeholder;
+
 use std::sync::OnceLock;
 
 use aho_corasick::AhoCorasick;
@@ -23,7 +25,13 @@ const WORDS: [&str; 20] = [
 pub(crate) fn find(text: &str, found: &mut Vec<Finding>) {
     for separator in separators().find_iter(text) {
         let at = separator.start();
-        if is_in_placeholder(&text[..at], &text[separator.end()..]) {
+        let (before, after) = (&text[..at], &text[separator.end()..]);
+        // `token=` at the end of an address has no value; what follows the space is another word.
+        let empty = separator.len() == 1
+            && text[at..].starts_with('=')
+            && !before.ends_with(' ')
+            && after.starts_with([' ', '>']);
+        if empty || is_in_placeholder(before, after) {
             continue;
         }
         let sign = separator.pattern().as_usize() < SIGNS.len();

@@ -68,17 +68,23 @@ fn word(value: &str) -> &str {
     ])
 }
 
-/// `&key=` of a query.
+/// `&key=` of a query, `;Key=` of a connection string, or the `;` that ends one.
 fn starts_parameter(rest: &str) -> bool {
+    if rest
+        .strip_prefix(';')
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
+    {
+        return true;
+    }
     let key = rest
-        .strip_prefix('&')
+        .strip_prefix(['&', ';'])
         .and_then(|rest| rest.split_once('='))
         .map(|(key, _)| key);
     key.is_some_and(|key| {
         !key.is_empty()
             && key
                 .chars()
-                .all(|c| c.is_ascii_alphanumeric() || "_-.[]%;".contains(c))
+                .all(|c| c.is_ascii_alphanumeric() || "_-.[]% ".contains(c))
     })
 }
 
@@ -130,7 +136,7 @@ fn looks_like_one(value: &str, alone: bool, concept: Concept) -> bool {
 }
 
 /// Dots, stars, variables and the spellings of "put yours here".
-fn is_placeholder(value: &str) -> bool {
+pub(crate) fn is_placeholder(value: &str) -> bool {
     let inner = |open: &str, close: &str| {
         value
             .strip_prefix(open)
