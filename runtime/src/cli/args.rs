@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 #[cfg(feature = "record")]
-use super::record;
-use super::{completions, doctor, rate, recording, skill};
+use super::{record, teach};
+use super::{compile, completions, doctor, rate, recording, skill};
 
 /// Show a task once; get a skill that an agent can follow.
 #[derive(Debug, Parser)]
@@ -29,9 +29,14 @@ pub struct Arguments {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Show a task and save what came of it: record, ask, compile, show, save
+    #[cfg(feature = "record")]
+    Teach(teach::Args),
     /// Record a task while you do it
     #[cfg(feature = "record")]
     Record(record::Args),
+    /// Turn a recording into a skill
+    Compile(compile::Args),
     /// List, show, copy out and delete recordings that are kept
     Recording(recording::Args),
     /// List, show, change and export skills

@@ -12,7 +12,11 @@ mod doctor;
 mod editor;
 mod rate;
 #[cfg(feature = "record")]
+mod teach;
+#[cfg(feature = "record")]
 mod record;
+mod compile;
+mod compiling;
 mod recording;
 mod skill;
 mod skills;
@@ -112,10 +116,13 @@ impl Command {
     fn carry_out(self, context: &Context) -> Result<Answer, Failure> {
         match self {
             #[cfg(feature = "record")]
+            Self::Teach(args) => teach::carry_out(args, context),
+            #[cfg(feature = "record")]
             Self::Record(args) => record::carry_out(args, context),
             Self::Skill(args) => skill::carry_out(args.command, context),
             Self::Rate(args) => rate::carry_out(args, context),
             Self::Doctor => doctor::carry_out(context),
+            Self::Compile(args) => compile::carry_out(&args, context),
             Self::Recording(args) => recording::carry_out(args.command, context),
             Self::Completions(args) => completions::carry_out(&args),
         }

@@ -1,0 +1,166 @@
+//! `taught compile REC…`.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use compiler::{Compiled, Mark, Options};
+use jiff::ZonedDateTime;
+use serde_json::{Value, json};
+
+use super::compiling::{self, DOCUMENT};
+use super::context::Context;
+use super::failure::Failure;
+use super::output::{Answer, tell};
+use super::skills::{saved_data, with_service};
+use crate::recordings::WholeFolder;
+
+/// Arguments of `taught compile`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A folder, a recording.jsonl, or the id of a kept recording; several of the same task
+    #[arg(value_name = "REC", required = true)]
+    recordings: Vec<String>,
+    /// Write the document and its files into this folder
+    #[arg(short, long, value_name = "DIR")]
+    output: Option<PathBuf>,
+    /// Replace whatever is in that folder
+    #[arg(long, requires = "output")]
+    force: bool,
+    /// Save it as a new skill
+    #[arg(long)]
+    save: bool,
+    /// The task in your own words, instead of what was said when it was recorded
+    #[arg(long, value_name = "TEXT")]
+    goal: Option<String>,
+    /// The skill's name, instead of one made from the goal
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    /// Answer a question: EVENT=constant|input|secret|check|ignore|output|never
+    #[arg(long, value_name = "ANSWER", value_parser = compiling::answer)]
+    answer: Vec<(u64, Mark)>,
+    /// Show on stderr what the steps are after each pass
+    #[arg(long)]
+    passes: bool,
+}
+
+/// Compiles, and writes, saves or prints what came of it.
+pub fn carry_out(args: &Args, context: &Context) -> Result<Answer, Failure> {
+    if let Some(folder) = &args.output
+        && !args.force
+    {
+        may_write_into(folder)?;
+    }
+    let recordings = compiling::read_all(&args.recordings, context)?;
+    let options = Options {
+        goal: args.goal.clone(),
+        name: args.name.clone(),
+        marks: args.answer.clone(),
+        trace: args.passes,
+    };
+    let compiled = compiling::compile(&recordings, &options)?;
+    let mut data = compiling::data(&compiled);
+    if args.passes {
+        if !context.json {
+            tell(trace(&compiled).trim_end());
+        }
+        data["passes"] = trace_data(&compiled);
+    }
+    say_questions(&compiled, context);
+    let mut text = String::new();
+    if let Some(folder) = &args.output {
+        write(&compiled, folder)?;
+        let folder = folder.display().to_string();
+        data["folder"] = Value::from(folder.as_str());
+        text.push_str(&folder);
+        text.push('\n');
+    }
+    if args.save {
+        let folder = compiling::folder(&compiled);
+        let saved = with_service(context, async |service| {
+            Ok(service.save_taught(&folder, &ZonedDateTime::now()).await?)
+        })?;
+        let _ = writeln!(text, "saved `{}` as version {}", saved.slug, saved.version);
+        data["saved"] = saved_data(&saved);
+    }
+    if args.output.is_none() && !args.save {
+        text = compiled.files.get(DOCUMENT).cloned().unwrap_or_default();
+    }
+    Ok(Answer::new(text, data))
+}
+
+fn say_questions(compiled: &Compiled, context: &Context) {
+    if context.json {
+        return;
+    }
+    for question in &compiled.questions {
+        let answers: Vec<String> = question
+            .answers
+            .iter()
+            .map(|answer| {
+                let mark = serde_json::to_value(answer.mark).unwrap_or_default();
+                format!("--answer {}={}", question.event, mark.as_str().unwrap_or_default())
+            })
+            .collect();
+        tell(&format!(
+            "question: {}\n  hint: {}",
+            question.text,
+            answers.join(", ")
+        ));
+    }
+}
+
+/// A folder that is not there, is empty, or holds a compiled skill and nothing else.
+fn may_write_into(folder: &Path) -> Result<(), Failure> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(Failure::file("write", folder, &error)),
+    };
+    let names: Vec<String> = entries
+        .flatten()
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    let ours = ["SKILL.md", "anchors.json", "scope.json", "references"];
+    let is_taught = || {
+        fs::read_to_string(folder.join(DOCUMENT))
+            .is_ok_and(|text| text.lines().take(20).any(|line| line.starts_with("slug: taught-")))
+    };
+    if names.is_empty() || (names.iter().all(|name| ours.contains(&name.as_str())) && is_taught()) {
+        return Ok(());
+    }
+    Err(Failure::refused(
+        "folder-taken",
+        format!("`{}` holds something that is not a compiled skill", folder.display()),
+    )
+    .hint("name another folder, or add `--force` to replace what is in it"))
+}
+
+fn write(compiled: &Compiled, folder: &Path) -> Result<(), Failure> {
+    let written = WholeFolder::start(folder).and_then(|out| {
+        for (path, text) in &compiled.files {
+            out.file(path, text.as_bytes())?;
+        }
+        out.put_in_place()
+    });
+    written.map_err(|error| Failure::file("write", folder, &error))
+}
+
+fn trace(compiled: &Compiled) -> String {
+    let mut text = String::new();
+    for (pass, steps) in &compiled.trace {
+        let _ = writeln!(text, "after {pass}:");
+        for step in steps {
+            let _ = writeln!(text, "  {step}");
+        }
+    }
+    text
+}
+
+fn trace_data(compiled: &Compiled) -> Value {
+    compiled
+        .trace
+        .iter()
+        .map(|(pass, steps)| json!({"pass": pass, "steps": steps}))
+        .collect()
+}

@@ -1,0 +1,125 @@
+//! From recordings to a compiled skill, for the commands that do so: reads, compiles, says what the compiler said.
+
+use compiler::{Compiled, Diagnostic, Mark, Options, Question, Severity};
+use serde_json::{Value, json};
+
+use super::context::Context;
+use super::failure::Failure;
+use super::output::tell;
+use super::recording;
+use crate::service::SkillFolder;
+
+/// The document's path among the compiled files.
+pub const DOCUMENT: &str = "SKILL.md";
+
+/// Opens all recordings.
+///
+/// # Errors
+/// One is not there, is something else, or cannot be opened.
+pub fn read_all(
+    given: &[String],
+    context: &Context,
+) -> Result<Vec<::recording::Recording>, Failure> {
+    given
+        .iter()
+        .map(|given| recording::read(given, context).map(|(_, recording)| recording))
+        .collect()
+}
+
+/// Compiles, and says on stderr what the compiler said.
+///
+/// # Errors
+/// There is no skill in it; the reason is the compiler's.
+pub fn compile(
+    recordings: &[::recording::Recording],
+    options: &Options,
+) -> Result<Compiled, Failure> {
+    let compiled = compiler::compile(recordings, options);
+    let refusal = match compiled.skill {
+        Some(_) => None,
+        None => compiled
+            .diagnostics
+            .iter()
+            .find(|diagnostic| diagnostic.severity == Severity::Error),
+    };
+    for diagnostic in &compiled.diagnostics {
+        if !refusal.is_some_and(|refusal| std::ptr::eq(refusal, diagnostic)) {
+            tell(&diagnostic.to_string());
+        }
+    }
+    match (refusal, &compiled.skill) {
+        (Some(refusal), _) => Err(refused(refusal)),
+        (None, None) => Err(Failure::refused("no-skill", "there is no skill in this")),
+        (None, Some(_)) => Ok(compiled),
+    }
+}
+
+fn refused(reason: &Diagnostic) -> Failure {
+    let failure = Failure::refused(reason.code.as_str(), reason.message.clone());
+    match &reason.hint {
+        Some(hint) => failure.hint(hint.clone()),
+        None => failure,
+    }
+}
+
+/// The compiled files as a skill's folder.
+pub fn folder(compiled: &Compiled) -> SkillFolder {
+    let mut files = compiled.files.clone();
+    SkillFolder {
+        document: files.remove(DOCUMENT).unwrap_or_default(),
+        files: files.into_iter().collect(),
+    }
+}
+
+/// What was compiled, for programs.
+pub fn data(compiled: &Compiled) -> Value {
+    let skill = compiled.skill.as_ref();
+    json!({
+        "slug": skill.map(|skill| skill.slug.as_str()),
+        "name": skill.map(|skill| skill.name.to_string()),
+        "document": compiled.files.get(DOCUMENT),
+        "files": compiled.files,
+        "questions": compiled.questions.iter().map(question_data).collect::<Vec<_>>(),
+        "diagnostics": compiled.diagnostics.iter().map(diagnostic_data).collect::<Vec<_>>(),
+    })
+}
+
+fn question_data(question: &Question) -> Value {
+    json!({
+        "id": question.event,
+        "text": question.text.to_string(),
+        "shown": question.shown.to_string(),
+        "answers": question
+            .answers
+            .iter()
+            .map(|answer| json!({"answer": answer.mark, "text": answer.text.to_string()}))
+            .collect::<Vec<_>>(),
+    })
+}
+
+fn diagnostic_data(diagnostic: &Diagnostic) -> Value {
+    json!({
+        "code": diagnostic.code.as_str(),
+        "severity": diagnostic.severity,
+        "event": diagnostic.event,
+        "message": diagnostic.message,
+        "hint": diagnostic.hint,
+    })
+}
+
+/// An answer to a question, given on the command line as `EVENT=ANSWER`.
+///
+/// # Errors
+/// Not of that form, or no such answer.
+pub fn answer(text: &str) -> Result<(u64, Mark), String> {
+    let known = "constant, input, secret, check, ignore, output or never";
+    let (event, word) = text
+        .split_once('=')
+        .ok_or_else(|| "an answer is `EVENT=ANSWER`, as in `12=input`".to_owned())?;
+    let event = event
+        .parse()
+        .map_err(|_| format!("`{event}` is no number of an event"))?;
+    serde_json::from_value(Value::from(word))
+        .map(|mark| (event, mark))
+        .map_err(|_| format!("the answers are {known}"))
+}
