@@ -59,6 +59,8 @@ pub struct Element {
     pub tag: Option<String>,
     /// What kind of text the field takes: "text", "email", "date", "password" …
     pub input_type: Option<String>,
+    /// The page's `name` of the field ("card-number"): what a form sends it as.
+    pub input_name: Option<String>,
     /// The page's `autocomplete`, where the system shows it.
     pub autocomplete: Option<String>,
     /// Its own text, at most [`MAX_TEXT`] characters. Never of a secure field.

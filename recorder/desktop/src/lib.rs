@@ -153,7 +153,3 @@ pub fn set_session_accessibility(on: bool) -> Result<(), OpenError> {
         })
     }
 }
-/// temp
-pub fn x11_ears() -> impl Listen {
-    x11::ears()
-}

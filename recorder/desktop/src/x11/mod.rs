@@ -1,24 +1,104 @@
 //! X11: the record extension for input, AT-SPI for elements and pages, MIT-SHM for pictures.
+
 mod display;
+
 mod keyboard;
 mod listen;
-mod look;
-mod send;
-mod shared;
 mod watch;
+
 mod windows;
-use crate::{Desktop, OpenError, Options, Problem};
-pub fn open(_options: &Options) -> Result<Desktop, OpenError> {
-    Err(OpenError::NoDisplay {
-        reason: "being written".into(),
+
+mod look;
+mod shared;
+
+mod bus;
+mod node;
+mod roles;
+
+mod around;
+mod elements;
+mod find;
+mod missing;
+mod search;
+mod value;
+
+mod changes;
+mod summary;
+
+mod send;
+
+mod check;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::ability::{Changes, Elements, Pages, Windows};
+use crate::error::OpenError;
+use crate::health::{Capabilities, Problem, Severity};
+use crate::{Desktop, Options};
+
+pub(crate) use bus::set_session_accessibility;
+pub(crate) use check::check;
+
+/// Opens all parts, each on connections of its own.
+pub(crate) fn open(options: &Options) -> Result<Desktop, OpenError> {
+    if check::wayland().is_some() {
+        return Err(OpenError::Wayland);
+    }
+    let display = display::Display::connect()?;
+    let mut problems = check::extensions(&display);
+    for (code, extension) in [("no-xrecord", "RECORD"), ("no-xkb", "XKEYBOARD")] {
+        if problems.iter().any(|problem| problem.code == code) {
+            return Err(OpenError::NoExtension { extension });
+        }
+    }
+    let lacks = |problems: &[Problem], code: &str| problems.iter().any(|one| one.code == code);
+    let windows: Arc<dyn Windows> = Arc::new(windows::XWindows::new(display));
+    let tree = tree(options, &windows);
+    let (elements, pages, changes): (Arc<dyn Elements>, Arc<dyn Pages>, Arc<dyn Changes>) =
+        match &tree {
+            Ok(tree) => {
+                problems.extend(check::silent_programs(tree.bus(), windows.as_ref()));
+                (
+                    Arc::new(tree.clone()),
+                    Arc::new(tree.clone()),
+                    Arc::new(tree.clone()),
+                )
+            }
+            Err(error) => {
+                problems.push(check::no_bus(error));
+                let missing = Arc::new(missing::Missing);
+                (missing.clone(), missing.clone(), missing)
+            }
+        };
+    let capabilities = Capabilities {
+        input: true,
+        elements: tree.is_ok(),
+        pages: tree.is_ok(),
+        changes: tree.is_ok(),
+        windows: true,
+        frames: true,
+        injected: !lacks(&problems, "no-xinput"),
+        send: !lacks(&problems, "no-xtest"),
+    };
+    problems.sort_by_key(|problem| std::cmp::Reverse(problem.severity == Severity::Blocking));
+    Ok(Desktop {
+        listen: Arc::new(listen::Ears),
+        elements,
+        pages,
+        changes,
+        windows,
+        look: Arc::new(look::Eyes::new(display::Display::connect()?)),
+        send: Arc::new(send::Hands::new(display::Display::connect()?)),
+        capabilities,
+        problems,
     })
 }
-pub fn check() -> Vec<Problem> {
-    Vec::new()
-}
-pub fn set_session_accessibility(_on: bool) -> Result<(), OpenError> {
-    Ok(())
-}
-pub fn ears() -> impl crate::Listen {
-    listen::Ears
+
+fn tree(options: &Options, windows: &Arc<dyn Windows>) -> Result<elements::Tree, OpenError> {
+    if options.enable_accessibility {
+        bus::set_session_accessibility(true)?;
+    }
+    let bus = bus::Bus::connect(Duration::from_millis(options.lookup_ms))?;
+    Ok(elements::Tree::new(bus, Arc::clone(windows)))
 }

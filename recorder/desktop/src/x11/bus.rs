@@ -1,0 +1,259 @@
+//! The accessibility bus: one connection, calls that end in time, and which program is which process.
+
+use std::collections::HashMap;
+use std::future::Future;
+use std::sync::mpsc::sync_channel;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use atspi::proxy::bus::BusProxy;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tokio::runtime::Runtime;
+use zbus::zvariant::{OwnedObjectPath, OwnedValue, Type};
+
+use crate::element::ElementId;
+use crate::error::{ElementError, OpenError};
+
+pub(super) const ACCESSIBLE: &str = "org.a11y.atspi.Accessible";
+pub(super) const COMPONENT: &str = "org.a11y.atspi.Component";
+pub(super) const TEXT: &str = "org.a11y.atspi.Text";
+pub(super) const VALUE: &str = "org.a11y.atspi.Value";
+pub(super) const TABLE: &str = "org.a11y.atspi.Table";
+pub(super) const TABLE_CELL: &str = "org.a11y.atspi.TableCell";
+pub(super) const SELECTION: &str = "org.a11y.atspi.Selection";
+pub(super) const CACHE: &str = "org.a11y.atspi.Cache";
+const PROPERTIES: &str = "org.freedesktop.DBus.Properties";
+const ROOT_PATH: &str = "/org/a11y/atspi/accessible/root";
+const REGISTRY: &str = "org.a11y.atspi.Registry";
+
+/// Longest that one program may take for one answer, within the time-out of the whole look-up. One that hangs must not
+/// use up the time of the others.
+const ONE_CALL: Duration = Duration::from_millis(200);
+
+/// The connection and the threads that serve it. Cheap to clone.
+#[derive(Clone)]
+pub(super) struct Bus {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    runtime: Option<Runtime>,
+    connection: zbus::Connection,
+    /// Process of each program on the bus, by its bus name. A bus name is never given twice.
+    pids: Mutex<HashMap<String, u32>>,
+    limit: Duration,
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        // Dropping a runtime waits for its threads, which is forbidden inside another runtime.
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+fn gone(error: impl std::fmt::Display) -> ElementError {
+    ElementError::Gone {
+        reason: error.to_string(),
+    }
+}
+
+impl Bus {
+    pub fn connect(limit: Duration) -> Result<Self, OpenError> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .thread_name("accessibility")
+            .enable_all()
+            .build()
+            .map_err(|error| OpenError::Thread {
+                reason: error.to_string(),
+            })?;
+        let connected = on(&runtime, Duration::from_secs(3), async {
+            let session = zbus::Connection::session().await?;
+            let address: zbus::Address = BusProxy::new(&session)
+                .await?
+                .get_address()
+                .await?
+                .parse()?;
+            zbus::connection::Builder::address(address)?.build().await
+        });
+        let failed = |reason: String| OpenError::NoAccessibility { reason };
+        let connection = match connected {
+            Ok(Ok(connection)) => connection,
+            Ok(Err(error)) => return Err(failed(error.to_string())),
+            Err(error) => return Err(failed(error.to_string())),
+        };
+        Ok(Self {
+            inner: Arc::new(Inner {
+                runtime: Some(runtime),
+                connection,
+                pids: Mutex::new(HashMap::new()),
+                limit,
+            }),
+        })
+    }
+
+    /// Longest that one look-up may take.
+    pub fn limit(&self) -> Duration {
+        self.inner.limit
+    }
+
+    pub fn connection(&self) -> &zbus::Connection {
+        &self.inner.connection
+    }
+
+    /// Runs a look-up to its end, or to the time-out.
+    pub fn wait<T: Send + 'static>(
+        &self,
+        limit: Duration,
+        work: impl Future<Output = Result<T, ElementError>> + Send + 'static,
+    ) -> Result<T, ElementError> {
+        match &self.inner.runtime {
+            Some(runtime) => on(runtime, limit, work)?,
+            None => Err(ElementError::NoBus),
+        }
+    }
+
+    /// Starts work that goes on by itself.
+    pub fn spawn(
+        &self,
+        work: impl Future<Output = ()> + Send + 'static,
+    ) -> Option<tokio::task::JoinHandle<()>> {
+        Some(self.inner.runtime.as_ref()?.spawn(work))
+    }
+
+    /// One call to an element.
+    pub async fn call<R, B>(
+        &self,
+        id: &ElementId,
+        interface: &str,
+        method: &str,
+        body: &B,
+    ) -> Result<R, ElementError>
+    where
+        R: Type + DeserializeOwned,
+        B: Serialize + Type + Sync,
+    {
+        let limit = ONE_CALL.min(self.inner.limit);
+        let call = self.inner.connection.call_method(
+            Some(id.owner()),
+            id.path(),
+            Some(interface),
+            method,
+            body,
+        );
+        let reply = tokio::time::timeout(limit, call)
+            .await
+            .map_err(|_| timed_out(limit))?
+            .map_err(gone)?;
+        reply.body().deserialize::<R>().map_err(gone)
+    }
+
+    /// All properties of one interface of an element.
+    pub async fn properties(
+        &self,
+        id: &ElementId,
+        interface: &str,
+    ) -> Result<HashMap<String, OwnedValue>, ElementError> {
+        self.call(id, PROPERTIES, "GetAll", &(interface,)).await
+    }
+
+    /// The children of an element, in order.
+    pub async fn children(&self, id: &ElementId) -> Result<Vec<ElementId>, ElementError> {
+        let children: Vec<(String, OwnedObjectPath)> =
+            self.call(id, ACCESSIBLE, "GetChildren", &()).await?;
+        Ok(children.into_iter().filter_map(reference).collect())
+    }
+
+    /// The root elements of all programs that show theirs.
+    pub async fn programs(&self) -> Result<Vec<ElementId>, ElementError> {
+        self.children(&ElementId::new(REGISTRY, ROOT_PATH)).await
+    }
+
+    /// The process of a program.
+    pub async fn pid(&self, owner: &str) -> Option<u32> {
+        let known = |pids: &HashMap<String, u32>| pids.get(owner).copied();
+        if let Some(pid) = known(&self.pids()) {
+            return Some(pid);
+        }
+        let driver = ElementId::new("org.freedesktop.DBus", "/org/freedesktop/DBus");
+        let pid: u32 = self
+            .call(
+                &driver,
+                "org.freedesktop.DBus",
+                "GetConnectionUnixProcessID",
+                &(owner,),
+            )
+            .await
+            .ok()?;
+        self.pids().insert(owner.to_owned(), pid);
+        Some(pid)
+    }
+
+    fn pids(&self) -> std::sync::MutexGuard<'_, HashMap<String, u32>> {
+        self.inner
+            .pids
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A reference as the bus writes it; nothing for the one that means "none".
+pub(super) fn reference((owner, path): (String, OwnedObjectPath)) -> Option<ElementId> {
+    let null = owner.is_empty() || path.as_str() == "/org/a11y/atspi/null";
+    (!null).then(|| ElementId::new(owner, path.as_str()))
+}
+
+pub(super) fn timed_out(limit: Duration) -> ElementError {
+    ElementError::TimedOut {
+        waited_ms: u64::try_from(limit.as_millis()).unwrap_or(u64::MAX),
+    }
+}
+
+/// Waits for work on the runtime's own threads: the caller may itself be inside another runtime.
+fn on<T: Send + 'static>(
+    runtime: &Runtime,
+    limit: Duration,
+    work: impl Future<Output = T> + Send + 'static,
+) -> Result<T, ElementError> {
+    let (sender, receiver) = sync_channel(1);
+    let task = runtime.spawn(async move {
+        let _ = sender.send(work.await);
+    });
+    receiver.recv_timeout(limit).map_err(|_| {
+        task.abort();
+        timed_out(limit)
+    })
+}
+
+/// Whether the session's accessibility is on.
+pub(super) fn session_accessibility() -> Result<bool, OpenError> {
+    status(async { atspi::connection::read_session_accessibility().await })
+}
+
+/// Switches the session's accessibility on or off.
+pub(crate) fn set_session_accessibility(on: bool) -> Result<(), OpenError> {
+    status(async move { atspi::connection::set_session_accessibility(on).await })
+}
+
+fn status<T: Send + 'static>(
+    work: impl Future<Output = Result<T, atspi::AtspiError>> + Send + 'static,
+) -> Result<T, OpenError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(1)
+        .enable_all()
+        .build()
+        .map_err(|error| OpenError::Thread {
+            reason: error.to_string(),
+        })?;
+    let result = on(&runtime, Duration::from_secs(3), work);
+    runtime.shutdown_background();
+    let failed = |reason: String| OpenError::NoAccessibility { reason };
+    match result {
+        Ok(Ok(value)) => Ok(value),
+        Ok(Err(error)) => Err(failed(error.to_string())),
+        Err(error) => Err(failed(error.to_string())),
+    }
+}

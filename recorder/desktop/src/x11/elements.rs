@@ -1,0 +1,317 @@
+//! Finds and describes elements through AT-SPI, each look-up with a time-out.
+
+use std::collections::BTreeSet;
+use std::future::Future;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use atspi::{RelationType, State as S};
+
+use super::around;
+use super::bus::Bus;
+use super::find::{self, Chain};
+use super::node::{self, Node};
+use super::{search, summary, value};
+use crate::ability::{Elements, Pages, Windows};
+use crate::element::{Element, ElementId, MAX_TEXT};
+use crate::error::ElementError;
+use crate::page::Page;
+use crate::role::Role;
+use crate::window::Window;
+
+/// Most password fields that are remembered as such.
+const REMEMBERED: usize = 1000;
+
+/// Elements on X11.
+#[derive(Clone)]
+pub(super) struct Tree {
+    bus: Bus,
+    windows: Arc<dyn Windows>,
+    /// Fields that were password fields once: a page may show what is typed, and it stays secret.
+    secure: Arc<Mutex<BTreeSet<ElementId>>>,
+}
+
+impl Tree {
+    pub fn new(bus: Bus, windows: Arc<dyn Windows>) -> Self {
+        Self {
+            bus,
+            windows,
+            secure: Arc::default(),
+        }
+    }
+
+    pub fn bus(&self) -> &Bus {
+        &self.bus
+    }
+
+    /// A password field, now or earlier.
+    pub fn secure(&self, node: &Node) -> bool {
+        let mut known = self.secure.lock().unwrap_or_else(PoisonError::into_inner);
+        if node.secure() {
+            if known.len() >= REMEMBERED {
+                known.pop_first();
+            }
+            known.insert(node.id.clone());
+        }
+        known.contains(&node.id)
+    }
+
+    fn look_up<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = Result<T, ElementError>> + Send + 'static,
+    ) -> Result<T, ElementError> {
+        self.bus.wait(self.bus.limit(), work)
+    }
+
+    fn window_at(&self, x: i32, y: i32) -> Option<Window> {
+        self.windows.at(x, y).ok().flatten()
+    }
+
+    /// The chain of what is meant at a point, and where in it the meant element is; the hit stands at 0.
+    async fn meant(
+        &self,
+        window: &Window,
+        x: i32,
+        y: i32,
+    ) -> Result<Option<(Chain, usize)>, ElementError> {
+        let Some(hit) = find::hit(&self.bus, window, x, y).await? else {
+            return Ok(None);
+        };
+        let chain = find::chain(&self.bus, &hit).await?;
+        let at = find::lift(&chain);
+        if !chain[at].role.is_actionable()
+            && let Some(field) = find::labelled(&self.bus, &chain, x, y).await
+        {
+            let chain = find::chain(&self.bus, &field).await?;
+            return Ok(Some((chain, 0)));
+        }
+        Ok(Some((chain, at)))
+    }
+
+    async fn describe_in(&self, chain: &Chain, at: usize) -> Element {
+        let bus = &self.bus;
+        let node = &chain[at];
+        let secure = self.secure(node);
+        let above = &chain[at + 1..];
+        let (state, bounds, documents, label, cell, likeness, pid) = tokio::join!(
+            value::state(bus, node, secure),
+            node::bounds(bus, &node.id),
+            around::documents(bus, above),
+            self.label(node),
+            around::cell(bus, &chain[at..]),
+            around::likeness(bus, chain, at),
+            bus.pid(node.id.owner()),
+        );
+        let neighbours = match bounds {
+            Some(bounds) => around::neighbours(bus, &chain[at..], bounds).await,
+            None => Vec::new(),
+        };
+        let editable = value::editable(node);
+        let text = if secure || editable {
+            None
+        } else {
+            self.text(node).await
+        };
+        let hit = chain.first().filter(|_| at > 0).map(around::as_ancestor);
+        Element {
+            id: Some(node.id.clone()),
+            role: if secure { Role::Password } else { node.role },
+            name: node.name(),
+            label,
+            placeholder: node
+                .attribute("placeholder")
+                .or_else(|| node.attribute("placeholder-text"))
+                .map(str::to_owned),
+            description: node::clean(&node.description),
+            automation_id: node::clean(&node.automation_id),
+            test_id: None,
+            dom_id: node
+                .attribute("id")
+                .filter(|_| !documents.is_empty())
+                .map(str::to_owned),
+            classes: node
+                .attribute("class")
+                .map(|all| all.split_ascii_whitespace().map(str::to_owned).collect())
+                .unwrap_or_default(),
+            tag: node.attribute("tag").map(str::to_owned),
+            input_type: node.attribute("text-input-type").map(str::to_owned),
+            input_name: node.attribute("html-input-name").map(str::to_owned),
+            autocomplete: None,
+            text,
+            ancestors: around::ancestors(above),
+            cell,
+            neighbours,
+            bounds,
+            index: likeness.map(|(index, _)| index),
+            matches: likeness.map(|(_, matches)| matches),
+            editable,
+            multiline: node.states.has(S::MultiLine),
+            secure,
+            enabled: node.enabled(),
+            focused: node.states.has(S::Focused),
+            state,
+            documents,
+            app: None,
+            pid,
+            hit,
+        }
+    }
+
+    /// The text of what labels it. Chromium says when the name comes from there.
+    async fn label(&self, node: &Node) -> Option<String> {
+        if node.attribute("name-from") == Some("related-element") {
+            return node.name();
+        }
+        let labels = node::related(&self.bus, &node.id, RelationType::LabelledBy).await;
+        around::all_text(&self.bus, labels.first()?, MAX_TEXT).await
+    }
+
+    async fn text(&self, node: &Node) -> Option<String> {
+        let own = node::text(&self.bus, &node.id, MAX_TEXT).await;
+        match own.as_deref().and_then(node::clean) {
+            Some(text) => Some(text),
+            // Its text is that of the elements in it; too much of it for a container.
+            None if node.role.is_place() || node.is_document() => None,
+            None => around::all_text(&self.bus, &node.id, MAX_TEXT).await,
+        }
+    }
+
+    /// The document that a window shows: breadth first, since it stands near the top, and not inside of hidden tabs.
+    pub async fn document_of(&self, window: &Window) -> Result<Option<Node>, ElementError> {
+        let Some(frame) = find::frame(&self.bus, window).await? else {
+            return Ok(None);
+        };
+        let embedded = node::related(&self.bus, &frame.id, RelationType::Embeds).await;
+        for id in embedded {
+            if let Ok(node) = Node::read(&self.bus, &id).await
+                && node.is_document()
+            {
+                return Ok(Some(node));
+            }
+        }
+        let mut level = vec![frame.id];
+        for _ in 0..24 {
+            let below =
+                futures_util::future::join_all(level.iter().map(|id| self.bus.children(id))).await;
+            let below: Vec<ElementId> = below.into_iter().flatten().flatten().collect();
+            let nodes = futures_util::future::join_all(
+                below.iter().take(400).map(|id| Node::read(&self.bus, id)),
+            )
+            .await;
+            let showing: Vec<Node> = nodes.into_iter().flatten().filter(Node::showing).collect();
+            if let Some(document) = showing.iter().find(|node| node.is_document()) {
+                return Ok(Some(document.clone()));
+            }
+            if showing.is_empty() {
+                break;
+            }
+            level = showing.into_iter().map(|node| node.id).collect();
+        }
+        Ok(None)
+    }
+
+    pub async fn frame_of(&self, window: &Window) -> Result<Option<ElementId>, ElementError> {
+        Ok(find::frame(&self.bus, window).await?.map(|frame| frame.id))
+    }
+
+    /// The focused element below one: down through the focused or the first containing it.
+    async fn focused_in(&self, window: &Window) -> Result<Option<ElementId>, ElementError> {
+        let Some(frame) = find::frame(&self.bus, window).await? else {
+            return Ok(None);
+        };
+        Ok(search::focused(&self.bus, &frame.id).await)
+    }
+}
+
+impl Elements for Tree {
+    fn at(&self, x: i32, y: i32) -> Result<Option<Element>, ElementError> {
+        let Some(window) = self.window_at(x, y) else {
+            return Ok(None);
+        };
+        let tree = self.clone();
+        self.look_up(async move {
+            let Some((chain, at)) = tree.meant(&window, x, y).await? else {
+                return Ok(None);
+            };
+            let mut element = tree.describe_in(&chain, at).await;
+            element.app = Some(window.app);
+            Ok(Some(element))
+        })
+    }
+
+    fn id_at(&self, x: i32, y: i32) -> Result<Option<ElementId>, ElementError> {
+        let Some(window) = self.window_at(x, y) else {
+            return Ok(None);
+        };
+        let tree = self.clone();
+        self.look_up(async move {
+            let meant = tree.meant(&window, x, y).await?;
+            Ok(meant.map(|(chain, at)| chain[at].id.clone()))
+        })
+    }
+
+    fn focused(&self) -> Result<Option<Element>, ElementError> {
+        let Some(window) = self.windows.active().ok().flatten() else {
+            return Ok(None);
+        };
+        let tree = self.clone();
+        self.look_up(async move {
+            let Some(id) = tree.focused_in(&window).await? else {
+                return Ok(None);
+            };
+            let chain = find::chain(&tree.bus, &id).await?;
+            let mut element = tree.describe_in(&chain, 0).await;
+            element.app = Some(window.app);
+            Ok(Some(element))
+        })
+    }
+
+    fn describe(&self, id: &ElementId) -> Result<Element, ElementError> {
+        let (tree, id) = (self.clone(), id.clone());
+        self.look_up(async move {
+            let chain = find::chain(&tree.bus, &id).await?;
+            Ok(tree.describe_in(&chain, 0).await)
+        })
+    }
+
+    fn warm_up(&self) -> Result<usize, ElementError> {
+        let Some(window) = self.windows.active().ok().flatten() else {
+            return Ok(0);
+        };
+        let tree = self.clone();
+        let limit = std::time::Duration::from_secs(3);
+        self.bus.wait(limit, async move {
+            let root = match tree.document_of(&window).await? {
+                Some(document) => Some(document.id),
+                None => tree.frame_of(&window).await?,
+            };
+            let Some(root) = root else { return Ok(0) };
+            let deadline = tokio::time::Instant::now() + limit * 3 / 4;
+            let summary = summary::read(&tree, &root, 5000, deadline).await?;
+            Ok(summary.nodes.len())
+        })
+    }
+}
+
+impl Pages for Tree {
+    fn of_window(&self, window: &Window) -> Result<Option<Page>, ElementError> {
+        let (tree, window) = (self.clone(), window.clone());
+        self.look_up(async move {
+            let Some(node) = tree.document_of(&window).await? else {
+                return Ok(None);
+            };
+            let frame = tree.frame_of(&window).await?;
+            let (document, tab) = tokio::join!(around::document(&tree.bus, &node), async {
+                search::selected_tab(&tree.bus, frame.as_ref()?).await
+            });
+            let Some(url) = document.url else {
+                return Ok(None);
+            };
+            Ok(Some(Page {
+                document: document.id,
+                url,
+                title: document.title,
+                tab: tab.map(|tab| tab.path().to_owned()),
+            }))
+        })
+    }
+}

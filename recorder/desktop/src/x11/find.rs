@@ -1,0 +1,302 @@
+//! From a point or a window to its element: by process on the accessibility bus, then down by hit-testing, then up to
+//! what can be acted upon.
+
+use atspi::{RelationType, State};
+
+use super::bus::Bus;
+use super::node::{self, Node};
+use crate::element::ElementId;
+use crate::error::ElementError;
+use crate::role::Role;
+use crate::screen::Rect;
+use crate::window::Window;
+
+/// Deepest nesting of hit-tests and of ancestors that is followed; against programs whose trees have rings.
+const DEEPEST: usize = 120;
+/// Most windows of one program that are looked at.
+const WINDOWS: usize = 40;
+
+/// An element with all that it stands in: itself first, its window last.
+pub(super) type Chain = Vec<Node>;
+
+/// The element of a window: of the program of its process the one with its title, else its place.
+pub(super) async fn frame(bus: &Bus, window: &Window) -> Result<Option<Node>, ElementError> {
+    let frames = frames(bus, window).await?;
+    let by_title = frames
+        .iter()
+        .find(|(frame, _)| !frame.name.is_empty() && frame.name == window.title);
+    let by_place = || {
+        frames
+            .iter()
+            .find(|(_, bounds)| bounds.is_some_and(|bounds| same_place(bounds, window.bounds)))
+    };
+    let active = || {
+        frames
+            .iter()
+            .find(|(frame, _)| frame.states.has(State::Active))
+    };
+    let only = || frames.first().filter(|_| frames.len() == 1);
+    Ok(by_title
+        .or_else(by_place)
+        .or_else(active)
+        .or_else(only)
+        .map(|(frame, _)| frame.clone()))
+}
+
+/// The window manager's frame and the program's idea of its window differ by borders and shadows.
+fn same_place(one: Rect, other: Rect) -> bool {
+    let near = |a: i32, b: i32| a.abs_diff(b) <= 64;
+    near(one.x, other.x)
+        && near(one.y, other.y)
+        && near(one.right(), other.right())
+        && near(one.bottom(), other.bottom())
+}
+
+/// The windows of the window's program, as the accessibility bus shows them.
+async fn frames(bus: &Bus, window: &Window) -> Result<Vec<(Node, Option<Rect>)>, ElementError> {
+    let mut frames = Vec::new();
+    let Some(pid) = window.pid else {
+        return Ok(frames);
+    };
+    for program in bus.programs().await? {
+        if bus.pid(program.owner()).await != Some(pid) {
+            continue;
+        }
+        for id in bus.children(&program).await?.into_iter().take(WINDOWS) {
+            let (frame, bounds) = tokio::join!(Node::read(bus, &id), node::bounds(bus, &id));
+            if let Ok(frame) = frame {
+                frames.push((frame, bounds));
+            }
+        }
+    }
+    Ok(frames)
+}
+
+/// The element at a point of a window, before it is lifted.
+pub(super) async fn hit(
+    bus: &Bus,
+    window: &Window,
+    x: i32,
+    y: i32,
+) -> Result<Option<ElementId>, ElementError> {
+    let Some(frame) = frame(bus, window).await? else {
+        return Ok(None);
+    };
+    let mut at = frame.id;
+    for _ in 0..DEEPEST {
+        match node::at_point(bus, &at, x, y).await {
+            Ok(Some(next)) if next != at => at = next,
+            // Some toolkits answer with an error instead of "none".
+            Ok(_) | Err(ElementError::Gone { .. }) => break,
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(Some(at))
+}
+
+/// The element and all that it stands in.
+pub(super) async fn chain(bus: &Bus, id: &ElementId) -> Result<Chain, ElementError> {
+    let mut chain = vec![Node::read(bus, id).await?];
+    while chain.len() < DEEPEST {
+        let Some(parent) = chain.last().and_then(|node| node.parent.clone()) else {
+            break;
+        };
+        if chain.iter().any(|node| node.id == parent) {
+            break;
+        }
+        let Ok(parent) = Node::read(bus, &parent).await else {
+            break;
+        };
+        if parent.role == Role::Application {
+            break;
+        }
+        chain.push(parent);
+    }
+    Ok(chain)
+}
+
+/// What a hit means: the place in its chain of the nearest showing element that can be acted upon, or of the nearest one
+/// that shows.
+pub(super) fn lift(chain: &Chain) -> usize {
+    let inner = chain
+        .iter()
+        .position(Node::is_document)
+        .unwrap_or(chain.len());
+    let acts = chain[..inner]
+        .iter()
+        .enumerate()
+        .position(|(at, node)| node.showing() && node.role.is_actionable() && !is_part(chain, at));
+    acts.or_else(|| {
+        chain[..inner]
+            .iter()
+            .position(|node| node.showing() && node.role != Role::Text)
+    })
+    .filter(|at| !bare(chain, *at))
+    .or_else(|| chain.iter().position(Node::showing))
+    .unwrap_or(0)
+}
+
+/// A part of a date field (month, day, year, its picker) is not what the person means: the field is.
+fn is_part(chain: &Chain, at: usize) -> bool {
+    chain[at].role == Role::Spinbutton
+        && chain[at + 1..]
+            .iter()
+            .take(3)
+            .any(|outer| matches!(outer.role, Role::Date | Role::Time))
+}
+
+/// The element of a text says less than the text itself: a container without name that can only be looked at.
+fn bare(chain: &Chain, at: usize) -> bool {
+    let node = &chain[at];
+    at > 0
+        && !node.role.is_actionable()
+        && !node.states.has(State::Focusable)
+        && node.name().is_none()
+        && (node.role.is_layout() || node.role.is_place() || node.role == Role::Paragraph)
+}
+
+/// The field that a label belongs to, when the hit is the label: a click on it means the field.
+pub(super) async fn labelled(bus: &Bus, chain: &Chain, x: i32, y: i32) -> Option<ElementId> {
+    if let Some(label) = chain.iter().take(4).find(|node| node.role == Role::Label) {
+        return node::related(bus, &label.id, RelationType::LabelFor)
+            .await
+            .into_iter()
+            .next();
+    }
+    wrapped_label(bus, chain.first()?, x, y).await
+}
+
+/// Chromium folds the text of `<label><input type=checkbox> Text</label>` into the name of the box, so that a hit on the
+/// text finds only the container of both. The box beside the point is meant, if the point is no further from it than its
+/// name is long.
+async fn wrapped_label(bus: &Bus, container: &Node, x: i32, y: i32) -> Option<ElementId> {
+    if container.role.is_actionable() || container.role == Role::Text || container.child_count > 60
+    {
+        return None;
+    }
+    let mut best: Option<(u32, ElementId)> = None;
+    for id in bus.children(&container.id).await.ok()? {
+        let Ok(child) = Node::read(bus, &id).await else {
+            continue;
+        };
+        let toggles = matches!(child.role, Role::Checkbox | Role::Radio | Role::Switch);
+        if !toggles || child.attribute("name-from") != Some("related-element") {
+            continue;
+        }
+        let Some(bounds) = node::bounds(bus, &id).await else {
+            continue;
+        };
+        let letters = u32::try_from(child.name.chars().count()).unwrap_or(u32::MAX);
+        let reach = letters.saturating_mul(bounds.height).saturating_add(16);
+        let line = y >= bounds.y - 8 && y < bounds.bottom() + 8;
+        let distance = if x >= bounds.right() {
+            x.abs_diff(bounds.right())
+        } else {
+            // Labels mostly follow their box: one before it only if none is nearer on the other side.
+            x.abs_diff(bounds.x).saturating_mul(2)
+        };
+        if line && distance <= reach && best.as_ref().is_none_or(|(least, _)| distance < *least) {
+            best = Some((distance, id));
+        }
+    }
+    best.map(|(_, id)| id)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use atspi::Role as Raw;
+
+    use super::super::node::States;
+    use super::*;
+
+    fn node(role: Role, name: &str, states: &[State]) -> Node {
+        let bits = states.iter().fold(0, |bits, state| bits | *state as u64);
+        Node {
+            id: ElementId::new(":1.1", format!("/{role}/{name}")),
+            raw: Raw::Unknown,
+            role,
+            states: States(bits),
+            name: name.to_owned(),
+            description: String::new(),
+            automation_id: String::new(),
+            parent: None,
+            child_count: 0,
+            attributes: HashMap::new(),
+        }
+    }
+
+    const SHOWING: &[State] = &[State::Showing];
+
+    #[track_caller]
+    fn check(chain: &[Node], expected: &str) {
+        let chain = chain.to_vec();
+        assert_eq!(chain[lift(&chain)].name, expected);
+    }
+
+    #[test]
+    fn a_hidden_option_means_the_closed_select() {
+        check(
+            &[
+                node(Role::Option, "Meals", &[]),
+                node(Role::Menu, "", &[]),
+                node(Role::Combobox, "Category", SHOWING),
+                node(Role::Document, "Page", SHOWING),
+            ],
+            "Category",
+        );
+    }
+
+    #[test]
+    fn the_text_in_a_button_means_the_button() {
+        check(
+            &[
+                node(Role::Text, "Submit", SHOWING),
+                node(Role::Generic, "", SHOWING),
+                node(Role::Button, "Submit now", SHOWING),
+                node(Role::Form, "New expense", SHOWING),
+                node(Role::Document, "Page", SHOWING),
+            ],
+            "Submit now",
+        );
+    }
+
+    #[test]
+    fn a_part_of_a_date_field_means_the_field() {
+        check(
+            &[
+                node(Role::Spinbutton, "Month Date", SHOWING),
+                node(Role::Generic, "", SHOWING),
+                node(Role::Generic, "", SHOWING),
+                node(Role::Date, "Date", SHOWING),
+                node(Role::Document, "Page", SHOWING),
+            ],
+            "Date",
+        );
+    }
+
+    #[test]
+    fn plain_text_in_a_nameless_container_is_itself() {
+        check(
+            &[
+                node(Role::Text, "Thank you", SHOWING),
+                node(Role::Paragraph, "", SHOWING),
+                node(Role::Document, "Page", SHOWING),
+            ],
+            "Thank you",
+        );
+    }
+
+    #[test]
+    fn nothing_outside_of_the_frame_is_meant() {
+        check(
+            &[
+                node(Role::Heading, "Title", SHOWING),
+                node(Role::Document, "Frame", SHOWING),
+                node(Role::Tab, "Tab around it", SHOWING),
+            ],
+            "Title",
+        );
+    }
+}
