@@ -58,19 +58,27 @@ impl Document {
     }
 
     fn from_fields(fields: Fields, instructions: &str) -> Result<Self, ServiceError> {
-        let name = fields.name.map(|name| name.trim().to_owned()).unwrap_or_default();
+        let name = fields
+            .name
+            .map(|name| name.trim().to_owned())
+            .unwrap_or_default();
         let display_name = fields.display_name.map(|name| name.trim().to_owned());
         let (name, slug) = match (fields.slug, display_name) {
             (Some(slug), _) => (name, slug.trim().to_owned()),
             (None, Some(display_name)) => (display_name, name),
             (None, None) => (name.clone(), name),
         };
-        let description = fields.description.map(|text| text.trim().to_owned()).unwrap_or_default();
+        let description = fields
+            .description
+            .map(|text| text.trim().to_owned())
+            .unwrap_or_default();
         if name.is_empty() {
             return Err(bad("`name` is missing"));
         }
         if name.chars().count() > MAX_NAME_CHARACTERS {
-            return Err(bad(&format!("`name` is longer than {MAX_NAME_CHARACTERS} characters")));
+            return Err(bad(&format!(
+                "`name` is longer than {MAX_NAME_CHARACTERS} characters"
+            )));
         }
         if name.contains(['\n', '\r']) {
             return Err(bad("`name` has more than one line"));
@@ -82,9 +90,17 @@ impl Document {
             return Err(bad("`description` is missing"));
         }
         if description.chars().count() > MAX_DESCRIPTION_CHARACTERS {
-            return Err(bad(&format!("`description` is longer than {MAX_DESCRIPTION_CHARACTERS} characters")));
+            return Err(bad(&format!(
+                "`description` is longer than {MAX_DESCRIPTION_CHARACTERS} characters"
+            )));
         }
-        Ok(Self { name, slug, description, instructions: instructions.to_owned(), ignored: fields.ignored })
+        Ok(Self {
+            name,
+            slug,
+            description,
+            instructions: instructions.to_owned(),
+            ignored: fields.ignored,
+        })
     }
 
     /// Puts the document together. [`Document::parse`] gives the same fields again.
@@ -122,14 +138,22 @@ fn quoted(value: &str) -> String {
         && !value.contains(": ")
         && !value.ends_with(':')
         && !value.contains(" #")
-        && value.chars().all(|c| !c.is_control() && !recording::is_invisible(c))
+        && value
+            .chars()
+            .all(|c| !c.is_control() && !recording::is_invisible(c))
         && !is_reserved_word(value);
-    if plain { value.to_owned() } else { serde_json::Value::from(value).to_string() }
+    if plain {
+        value.to_owned()
+    } else {
+        serde_json::Value::from(value).to_string()
+    }
 }
 
 /// Words that some readers of YAML take for a truth value or for nothing.
 fn is_reserved_word(value: &str) -> bool {
-    ["true", "false", "yes", "no", "on", "off", "null", "y", "n"].iter().any(|word| value.eq_ignore_ascii_case(word))
+    ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
+        .iter()
+        .any(|word| value.eq_ignore_ascii_case(word))
 }
 
 /// The frontmatter without its fences, and everything after the line that ends it.
@@ -146,7 +170,9 @@ fn split(text: &str) -> Result<(&str, &str), ServiceError> {
         }
         end += line.len();
         if end - start > MAX_FRONTMATTER_BYTES {
-            return Err(bad("its frontmatter is longer than 16 KB, or does not end with a line `---`"));
+            return Err(bad(
+                "its frontmatter is longer than 16 KB, or does not end with a line `---`",
+            ));
         }
     }
     Err(bad("its frontmatter does not end with a line `---`"))
@@ -175,7 +201,7 @@ fn parse_yaml(head: &str) -> Result<Fields, ServiceError> {
         max_merge_keys: 0,
     };
     let options = serde_saphyr::options! {
-        budget: Some(budget),
+        budget: budget,
         duplicate_keys: DuplicateKeyPolicy::Error,
         merge_keys: serde_saphyr::MergeKeyPolicy::Error,
         reject_unsupported_tags: true,
@@ -198,7 +224,9 @@ fn with_quotes(head: &str) -> String {
     let mut out = String::with_capacity(head.len() + 8);
     for line in head.lines() {
         let quoted = line.split_once(": ").filter(|(key, value)| {
-            let plain = !value.trim_start().starts_with(['"', '\'', '|', '>', '[', '{', '&', '*', '!', '#']);
+            let plain = !value
+                .trim_start()
+                .starts_with(['"', '\'', '|', '>', '[', '{', '&', '*', '!', '#']);
             matches!(*key, "name" | "slug" | "description") && plain
         });
         match quoted {
@@ -214,7 +242,10 @@ fn with_quotes(head: &str) -> String {
 }
 
 fn bad(problem: &str) -> ServiceError {
-    ServiceError::BadDocument { problem: problem.to_owned(), line: None }
+    ServiceError::BadDocument {
+        problem: problem.to_owned(),
+        line: None,
+    }
 }
 
 #[derive(Default)]
@@ -250,7 +281,9 @@ impl<'de> Deserialize<'de> for Fields {
                         "name" => fields.name = Some(map.next_value()?),
                         "slug" => fields.slug = Some(map.next_value()?),
                         "description" => fields.description = Some(map.next_value()?),
-                        "metadata" => fields.display_name = map.next_value::<Metadata>()?.display_name,
+                        "metadata" => {
+                            fields.display_name = map.next_value::<Metadata>()?.display_name
+                        }
                         _ => {
                             map.next_value::<IgnoredAny>()?;
                             fields.ignored.push(key);
@@ -280,7 +313,9 @@ mod tests {
 
     #[test]
     fn the_parts_are_told_apart_and_the_body_is_kept_byte_for_byte() {
-        let document = parse("---\nname: Cite sources\nslug: cite-sources\ndescription: How to cite.\n---\n\n# Citing\n---\nslug: x\n\n");
+        let document = parse(
+            "---\nname: Cite sources\nslug: cite-sources\ndescription: How to cite.\n---\n\n# Citing\n---\nslug: x\n\n",
+        );
         assert_eq!(document.name, "Cite sources");
         assert_eq!(document.slug, "cite-sources");
         assert_eq!(document.description, "How to cite.");
@@ -290,16 +325,35 @@ mod tests {
     #[test]
     fn odd_spellings_are_read_right() {
         let bom = parse("\u{feff}---\r\nname: A\r\nslug: a\r\ndescription: D\r\n---\r\nbody\r\n");
-        assert_eq!((bom.slug.as_str(), bom.instructions.as_str()), ("a", "body\r\n"));
-        let colon = parse("---\nname: A: B\nslug: a\ndescription: Use when: filing. Not for: travel\n---\n");
-        assert_eq!((colon.name.as_str(), colon.description.as_str()), ("A: B", "Use when: filing. Not for: travel"));
+        assert_eq!(
+            (bom.slug.as_str(), bom.instructions.as_str()),
+            ("a", "body\r\n")
+        );
+        let colon = parse(
+            "---\nname: A: B\nslug: a\ndescription: Use when: filing. Not for: travel\n---\n",
+        );
+        assert_eq!(
+            (colon.name.as_str(), colon.description.as_str()),
+            ("A: B", "Use when: filing. Not for: travel")
+        );
         for word in ["no", "null", "~", "1.0", "true", "2026-11-30"] {
-            assert_eq!(parse(&format!("---\nname: {word}\nslug: a\ndescription: D\n---\n")).name, word);
+            assert_eq!(
+                parse(&format!(
+                    "---\nname: {word}\nslug: a\ndescription: D\n---\n"
+                ))
+                .name,
+                word
+            );
         }
         let folded = parse("---\nname: A\nslug: a\ndescription: >-\n  one\n  two\n---\n");
         assert_eq!(folded.description, "one two");
-        let standard = parse("---\nname: a-b\ndescription: D\nlicense: MIT\nmetadata:\n  display-name: A B\n  version: \"3\"\n---\nx");
-        assert_eq!((standard.name.as_str(), standard.slug.as_str()), ("A B", "a-b"));
+        let standard = parse(
+            "---\nname: a-b\ndescription: D\nlicense: MIT\nmetadata:\n  display-name: A B\n  version: \"3\"\n---\nx",
+        );
+        assert_eq!(
+            (standard.name.as_str(), standard.slug.as_str()),
+            ("A B", "a-b")
+        );
         assert_eq!(standard.ignored, ["license"]);
         assert_eq!(parse("---\nname: a-b\ndescription: D\n---\n").name, "a-b");
     }
@@ -310,21 +364,53 @@ mod tests {
         let merge = "---\nname: A\nslug: a\ndescription: D\n<<: {x: 1}\n---\n";
         let tag = "---\nname: !evil A\nslug: a\ndescription: D\n---\n";
         let twice = "---\nname: A\nslug: a\nslug: b\ndescription: D\n---\n";
-        let deep = format!("---\nname: A\nslug: a\ndescription: D\nx: {}{}\n---\n", "[".repeat(20), "]".repeat(20));
-        let long = format!("---\nname: A\nslug: a\ndescription: D\nx: {}\n---\n", "y".repeat(17_000));
-        let wide = format!("---\nname: A\nslug: a\ndescription: D\nx: [{}]\n---\n", "1, ".repeat(600));
-        for text in [bomb, merge, tag, twice, &deep, &long, &wide, "", "# No frontmatter", "---\nname: A\n", "---\n[]\n---\n", "---\n---\n", "---\nname: A\nslug: a\ndescription: D\0\n---\n"] {
+        let deep = format!(
+            "---\nname: A\nslug: a\ndescription: D\nx: {}{}\n---\n",
+            "[".repeat(20),
+            "]".repeat(20)
+        );
+        let long = format!(
+            "---\nname: A\nslug: a\ndescription: D\nx: {}\n---\n",
+            "y".repeat(17_000)
+        );
+        let wide = format!(
+            "---\nname: A\nslug: a\ndescription: D\nx: [{}]\n---\n",
+            "1, ".repeat(600)
+        );
+        for text in [
+            bomb,
+            merge,
+            tag,
+            twice,
+            &deep,
+            &long,
+            &wide,
+            "",
+            "# No frontmatter",
+            "---\nname: A\n",
+            "---\n[]\n---\n",
+            "---\n---\n",
+            "---\nname: A\nslug: a\ndescription: D\0\n---\n",
+        ] {
             let error = refused(text);
-            assert!(matches!(error, ServiceError::BadDocument { .. }), "{text:.60}: {error}");
+            assert!(
+                matches!(error, ServiceError::BadDocument { .. }),
+                "{text:.60}: {error}"
+            );
         }
-        let ServiceError::BadDocument { line, .. } = refused(twice) else { panic!("bad document") };
+        let ServiceError::BadDocument { line, .. } = refused(twice) else {
+            panic!("bad document")
+        };
         assert_eq!(line, Some(4));
     }
 
     #[test]
     fn fields_that_are_missing_or_too_long_are_named() {
         let with = |name: &str, slug: &str, description: &str| {
-            refused(&format!("---\nname: {name}\nslug: {slug}\ndescription: {description}\n---\n")).to_string()
+            refused(&format!(
+                "---\nname: {name}\nslug: {slug}\ndescription: {description}\n---\n"
+            ))
+            .to_string()
         };
         assert!(with("\"\"", "a", "D").contains("`name` is missing"));
         assert!(with("A", "A b", "D").contains("`A b` cannot be a slug"));

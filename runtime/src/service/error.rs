@@ -15,11 +15,19 @@ pub enum ServiceError {
     #[error("the skill `{slug}` is disabled")]
     Disabled { slug: String },
     #[error("the skill `{slug}` has no file `{path}`")]
-    NoSuchFile { slug: String, path: String, files: Vec<String> },
+    NoSuchFile {
+        slug: String,
+        path: String,
+        files: Vec<String>,
+    },
     #[error("there is a skill `{slug}` already")]
     SlugTaken { slug: String },
     #[error("the skill `{slug}` is at version {current}, the change started from version {base}")]
-    Conflict { slug: String, base: u32, current: u32 },
+    Conflict {
+        slug: String,
+        base: u32,
+        current: u32,
+    },
     #[error("`{slug}` cannot be a slug")]
     BadSlug { slug: String },
     #[error("a taught skill's slug starts with `taught-`, this is `{slug}`")]
@@ -30,8 +38,12 @@ pub enum ServiceError {
     BadDocument { problem: String, line: Option<u64> },
     #[error(transparent)]
     BadFiles(BundleError),
-    #[error("the note has {characters} characters, at most {most} are kept")]
-    NoteTooLong { characters: usize, most: usize },
+    #[error("the {what} has {characters} characters, at most {most} are kept")]
+    TooLong {
+        what: &'static str,
+        characters: usize,
+        most: usize,
+    },
     #[error("`{}` is there already", path.display())]
     ExportTaken { path: PathBuf },
     #[error("cannot write `{}`: {reason}", path.display())]
@@ -56,7 +68,7 @@ impl ServiceError {
             Self::OtherSlug { .. } => "other-slug",
             Self::BadDocument { .. } => "bad-document",
             Self::BadFiles(_) => "bad-files",
-            Self::NoteTooLong { .. } => "note-too-long",
+            Self::TooLong { .. } => "too-long",
             Self::ExportTaken { .. } => "export-taken",
             Self::ExportFailed { .. } => "export-failed",
             Self::Store(error) => match error {
@@ -97,7 +109,7 @@ impl ServiceError {
             Self::BadDocument { .. } => {
                 "a skill begins with a line `---`, then `name:`, `slug:` and `description:`, then `---`, then the text".to_owned()
             }
-            Self::NoteTooLong { most, .. } => format!("say it in {most} characters; longer text belongs into the skill itself"),
+            Self::TooLong { most, .. } => format!("say it in {most} characters; longer text belongs into the skill itself"),
             Self::ExportTaken { .. } => "name another folder with `--dir`, or move this one away".to_owned(),
             Self::Store(error) => return store_hint(error),
             Self::BadFiles(_) | Self::ExportFailed { .. } => return None,
@@ -110,15 +122,23 @@ impl ServiceError {
     pub fn is_refusal(&self) -> bool {
         !matches!(
             self,
-            Self::Store(_) | Self::ExportFailed { .. } | Self::NoSuchSkill { .. } | Self::NoSuchVersion { .. } | Self::NoSuchFile { .. }
+            Self::Store(_)
+                | Self::ExportFailed { .. }
+                | Self::NoSuchSkill { .. }
+                | Self::NoSuchVersion { .. }
+                | Self::NoSuchFile { .. }
         )
     }
 }
 
 fn store_hint(error: &StoreError) -> Option<String> {
     let hint = match error {
-        StoreError::WrongKey { .. } => "name the file of the key that the store was made with in TAUGHT_KEY_FILE",
-        StoreError::TooNew { .. } => "install the version of taught that wrote it; nothing was changed",
+        StoreError::WrongKey { .. } => {
+            "name the file of the key that the store was made with in TAUGHT_KEY_FILE"
+        }
+        StoreError::TooNew { .. } => {
+            "install the version of taught that wrote it; nothing was changed"
+        }
         StoreError::NotAStore { .. } => "move this file away, or set TAUGHT_HOME to another folder",
         StoreError::Damaged { .. } => "put back a copy of the file; what is damaged is not shown",
         StoreError::Busy { .. } => "end the other process, or try again",
@@ -131,10 +151,21 @@ fn store_hint(error: &StoreError) -> Option<String> {
 impl From<StoreError> for ServiceError {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::NoSuchSkill { slug } => Self::NoSuchSkill { slug, nearest: Vec::new() },
+            StoreError::NoSuchSkill { slug } => Self::NoSuchSkill {
+                slug,
+                nearest: Vec::new(),
+            },
             StoreError::NoSuchVersion { slug, version } => Self::NoSuchVersion { slug, version },
             StoreError::SlugTaken { slug } => Self::SlugTaken { slug },
-            StoreError::Conflict { slug, base, current } => Self::Conflict { slug, base, current },
+            StoreError::Conflict {
+                slug,
+                base,
+                current,
+            } => Self::Conflict {
+                slug,
+                base,
+                current,
+            },
             StoreError::Bundle(error) => Self::BadFiles(error),
             other => Self::Store(other),
         }

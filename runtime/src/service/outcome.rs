@@ -23,17 +23,20 @@ const COLUMNS: [&str; 5] = ["Date", "Result", "Version", "Work", "Note"];
 
 /// The document with one more row. Everything else in it stays as it is, byte for byte.
 pub(super) fn with_outcome(document: &str, outcome: &Outcome<'_>) -> String {
-    let newline = if document.contains("\r\n") { "\r\n" } else { "\n" };
+    let newline = if document.contains("\r\n") {
+        "\r\n"
+    } else {
+        "\n"
+    };
     let lines: Vec<&str> = document.split_inclusive('\n').collect();
     let scan = scan(&lines);
-    let row = row(outcome);
+    let (header, delimiter, row) = (header(), delimiter(), row(outcome));
     match scan.section {
         Some(section) => match last_row(&lines[section.start..section.end]) {
             Some(last) => insert(&lines, section.start + last + 1, &[&row], newline, false),
             None => {
                 let after = section.end - trailing_blank(&lines[section.start..section.end]);
-                let table = [&header(), &delimiter(), &row].map(String::as_str);
-                insert(&lines, after, &table, newline, true)
+                insert(&lines, after, &[&header, &delimiter, &row], newline, true)
             }
         },
         None => {
@@ -45,7 +48,6 @@ pub(super) fn with_outcome(document: &str, outcome: &Outcome<'_>) -> String {
             if !closing.is_empty() {
                 new.extend([closing.as_str(), ""]);
             }
-            let (header, delimiter) = (header(), delimiter());
             new.extend([heading.as_str(), "", &header, &delimiter, &row]);
             insert(&lines, after, &new, newline, closing.is_empty())
         }
@@ -78,7 +80,22 @@ fn cell(text: &str) -> String {
     for character in clean_name(text).chars() {
         if matches!(
             character,
-            '\\' | '*' | '_' | '`' | '{' | '}' | '[' | ']' | '<' | '>' | '|' | '~' | '&' | '#' | '!' | '$' | '"'
+            '\\' | '*'
+                | '_'
+                | '`'
+                | '{'
+                | '}'
+                | '['
+                | ']'
+                | '<'
+                | '>'
+                | '|'
+                | '~'
+                | '&'
+                | '#'
+                | '!'
+                | '$'
+                | '"'
         ) {
             out.push('\\');
         }
@@ -127,7 +144,11 @@ fn scan(lines: &[&str]) -> Scan {
     for (number, line) in lines.iter().enumerate() {
         match (&fence, fence_of(line)) {
             (None, Some(opening)) => fence = Some(opening),
-            (Some(opening), Some(closing)) if closing.starts_with(opening.as_str()) && is_bare(line) => fence = None,
+            (Some(opening), Some(closing))
+                if closing.starts_with(opening.as_str()) && is_bare(line) =>
+            {
+                fence = None
+            }
             (None, None) => {
                 if let Some((level, title)) = heading_of(line) {
                     if level <= 2 && in_section {
@@ -138,21 +159,33 @@ fn scan(lines: &[&str]) -> Scan {
                     }
                     if level == 2 && title.eq_ignore_ascii_case(HEADING) {
                         in_section = true;
-                        section = Some(Section { start: number + 1, end: lines.len() });
+                        section = Some(Section {
+                            start: number + 1,
+                            end: lines.len(),
+                        });
                     }
                 }
             }
             (Some(_), _) => {}
         }
     }
-    Scan { section, open_fence: fence }
+    Scan {
+        section,
+        open_fence: fence,
+    }
 }
 
 /// The backticks or tildes that open or close a code block.
 fn fence_of(line: &str) -> Option<String> {
     let text = unindented(line)?;
-    let mark = text.chars().next().filter(|mark| matches!(mark, '`' | '~'))?;
-    let fence: String = text.chars().take_while(|character| *character == mark).collect();
+    let mark = text
+        .chars()
+        .next()
+        .filter(|mark| matches!(mark, '`' | '~'))?;
+    let fence: String = text
+        .chars()
+        .take_while(|character| *character == mark)
+        .collect();
     // An info string has no backticks; with them, it is code in the line.
     let inline = mark == '`' && text[fence.len()..].contains('`');
     (fence.len() >= 3 && !inline).then_some(fence)
@@ -177,21 +210,32 @@ fn unindented(line: &str) -> Option<&str> {
 }
 
 fn trailing_blank(lines: &[&str]) -> usize {
-    lines.iter().rev().take_while(|line| line.trim().is_empty()).count()
+    lines
+        .iter()
+        .rev()
+        .take_while(|line| line.trim().is_empty())
+        .count()
 }
 
 /// The last line of the section's last table, if that table has our columns.
 fn last_row(section: &[&str]) -> Option<usize> {
     let is_row = |line: &&str| line.trim_start().starts_with('|');
     let last = section.iter().rposition(is_row)?;
-    let first = section[..last].iter().rposition(|line| !is_row(line)).map_or(0, |before| before + 1);
+    let first = section[..last]
+        .iter()
+        .rposition(|line| !is_row(line))
+        .map_or(0, |before| before + 1);
     (columns(section[first]) == COLUMNS).then_some(last)
 }
 
 fn columns(line: &str) -> Vec<&str> {
     let line = line.trim();
     let line = line.strip_prefix('|').unwrap_or(line);
-    line.strip_suffix('|').unwrap_or(line).split('|').map(str::trim).collect()
+    line.strip_suffix('|')
+        .unwrap_or(line)
+        .split('|')
+        .map(str::trim)
+        .collect()
 }
 
 #[cfg(test)]
@@ -200,8 +244,15 @@ mod tests {
 
     use super::*;
 
-    const PASS: Outcome<'_> = Outcome { date: "2026-11-30", verdict: Verdict::Pass, version: 3, work: None, note: None };
-    const HEAD: &str = "| Date | Result | Version | Work | Note |\n| --- | --- | --- | --- | --- |\n";
+    const PASS: Outcome<'_> = Outcome {
+        date: "2026-11-30",
+        verdict: Verdict::Pass,
+        version: 3,
+        work: None,
+        note: None,
+    };
+    const HEAD: &str =
+        "| Date | Result | Version | Work | Note |\n| --- | --- | --- | --- | --- |\n";
 
     fn check(document: &str, expected: &str) {
         assert_eq!(with_outcome(document, &PASS), expected);
@@ -210,8 +261,14 @@ mod tests {
     #[test]
     fn the_first_rating_makes_the_section_at_the_end() {
         let row = "| 2026-11-30 | pass | 3 |  |  |\n";
-        check("# T\n\ntext\n", &format!("# T\n\ntext\n\n## Outcome history\n\n{HEAD}{row}"));
-        check("# T\n\ntext", &format!("# T\n\ntext\n\n## Outcome history\n\n{HEAD}{row}"));
+        check(
+            "# T\n\ntext\n",
+            &format!("# T\n\ntext\n\n## Outcome history\n\n{HEAD}{row}"),
+        );
+        check(
+            "# T\n\ntext",
+            &format!("# T\n\ntext\n\n## Outcome history\n\n{HEAD}{row}"),
+        );
         check("", &format!("## Outcome history\n\n{HEAD}{row}"));
     }
 
@@ -220,15 +277,31 @@ mod tests {
         let row = "| 2026-11-30 | pass | 3 |  |  |\n";
         let before = format!("a\n\n## Outcome history\n\n{HEAD}| x | fail | 1 | w | n |\n");
         check(&before, &format!("{before}{row}"));
-        check(&format!("{before}\n## More\n"), &format!("{before}{row}\n## More\n"));
-        check(&format!("{before}\nremark\n"), &format!("{before}{row}\nremark\n"));
+        check(
+            &format!("{before}\n## More\n"),
+            &format!("{before}{row}\n## More\n"),
+        );
+        check(
+            &format!("{before}\nremark\n"),
+            &format!("{before}{row}\nremark\n"),
+        );
     }
 
     #[test]
     fn an_emptied_or_rebuilt_section_gets_a_new_table() {
         let row = "| 2026-11-30 | pass | 3 |  |  |\n";
-        check("## Outcome history\n\n## More\n", &format!("## Outcome history\n\n{HEAD}{row}\n## More\n").replacen("\n\n| Date", "\n\n| Date", 1));
-        check("## outcome HISTORY ##\nnone\n", &format!("## outcome HISTORY ##\nnone\n\n{HEAD}{row}"));
+        check(
+            "## Outcome history\n\n## More\n",
+            &format!("## Outcome history\n\n{HEAD}{row}\n## More\n").replacen(
+                "\n\n| Date",
+                "\n\n| Date",
+                1,
+            ),
+        );
+        check(
+            "## outcome HISTORY ##\nnone\n",
+            &format!("## outcome HISTORY ##\nnone\n\n{HEAD}{row}"),
+        );
         let other = "## Outcome history\n\n| When | How |\n| --- | --- |\n| x | y |\n";
         check(other, &format!("{other}\n{HEAD}{row}"));
     }
@@ -240,7 +313,10 @@ mod tests {
         assert_eq!(after.matches("## Outcome history").count(), 2);
         assert!(after.starts_with(code));
         let open = with_outcome("~~~~ md\n```\n", &PASS);
-        assert!(open.starts_with("~~~~ md\n```\n~~~~\n\n## Outcome history\n"), "{open}");
+        assert!(
+            open.starts_with("~~~~ md\n```\n~~~~\n\n## Outcome history\n"),
+            "{open}"
+        );
     }
 
     #[test]
@@ -252,7 +328,11 @@ mod tests {
     #[test]
     fn a_note_cannot_leave_its_cell() {
         let note = "a | b\n## Steps\n\n<script>x</script> [l](javascript:1) `c` **b** \\| {amount} \u{202e}\u{200b}";
-        let outcome = Outcome { note: Some(note), work: Some("w|1"), ..PASS };
+        let outcome = Outcome {
+            note: Some(note),
+            work: Some("w|1"),
+            ..PASS
+        };
         let after = with_outcome("# T\n", &outcome);
         let row = after.lines().last().unwrap();
         assert_eq!(

@@ -10,7 +10,10 @@ const LONGEST: usize = 64;
 pub fn is_slug(text: &str) -> bool {
     text.len() <= LONGEST
         && text.split('-').all(|part| {
-            !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+            !part.is_empty()
+                && part
+                    .bytes()
+                    .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
         })
 }
 
@@ -30,15 +33,24 @@ mod tests {
             assert!(is_slug(slug), "{slug}");
         }
         let too_long = "a".repeat(65);
-        for other in ["", "-", "a-", "-a", "a--b", "A", "a b", "a_b", "ä", "a/b", "..", "a\n", &too_long] {
+        for other in [
+            "", "-", "a-", "-a", "a--b", "A", "a b", "a_b", "ä", "a/b", "..", "a\n", &too_long,
+        ] {
             assert!(!is_slug(other), "{other}");
         }
     }
 
     #[test]
     fn a_mistyped_slug_finds_its_neighbour() {
-        let known = ["taught-file-an-expense", "taught-book-a-room", "cite-sources"];
-        assert_eq!(nearest("taught-file-expense", &known)[0], "taught-file-an-expense");
+        let known = [
+            "taught-file-an-expense",
+            "taught-book-a-room",
+            "cite-sources",
+        ];
+        assert_eq!(
+            nearest("taught-file-expense", &known)[0],
+            "taught-file-an-expense"
+        );
         assert_eq!(nearest("zzz", &known), Vec::<&str>::new());
     }
 }

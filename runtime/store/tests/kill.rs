@@ -86,7 +86,7 @@ async fn writer() {
             match add(&store, slug).await {
                 // Not `println!`, which the test harness would keep to itself.
                 Ok(number) => {
-                    writeln!(std::io::stdout(), "ack {slug} {number}").expect("the pipe is open")
+                    writeln!(std::io::stdout(), "ack {slug} {number}").expect("the pipe is open");
                 }
                 Err(StoreError::Conflict { .. } | StoreError::SlugTaken { .. }) => {}
                 Err(error) => panic!("{error}"),

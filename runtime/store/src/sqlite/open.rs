@@ -139,7 +139,7 @@ fn enter_wal(connection: &Connection) -> Result<(), StoreError> {
                 )));
             }
             Err(error) if is_busy(&error) && Instant::now() < deadline => {
-                std::thread::sleep(Duration::from_millis(5))
+                std::thread::sleep(Duration::from_millis(5));
             }
             Err(error) => return Err(error.into()),
         }

@@ -1,0 +1,1 @@
+//! Skills for agents over the Model Context Protocol.
