@@ -63,7 +63,7 @@ pub struct Element {
     pub input_name: Option<String>,
     /// The page's `autocomplete`, where the system shows it.
     pub autocomplete: Option<String>,
-    /// Its own text, at most [`MAX_TEXT`] characters. Never of a secure field.
+    /// Its own text where that is not its name, at most [`MAX_TEXT`] characters. Never of a field: see `state.value`.
     pub text: Option<String>,
     /// What it stands in, nearest first, at most [`MAX_ANCESTORS`]; unnamed generic containers are left out.
     pub ancestors: Vec<Ancestor>,
@@ -90,8 +90,8 @@ pub struct Element {
     pub focused: bool,
     /// Its value and states.
     pub state: State,
-    /// The documents that it stands in, outermost (the page) first, innermost (its frame) last. Empty outside
-    /// of documents.
+    /// The documents that it stands in (or is), outermost (the page) first, innermost (its frame) last. Empty outside of
+    /// documents.
     pub documents: Vec<Document>,
     /// The name of its program, as the program gives it.
     pub app: Option<String>,

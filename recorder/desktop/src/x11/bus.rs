@@ -21,8 +21,6 @@ pub(super) const TEXT: &str = "org.a11y.atspi.Text";
 pub(super) const VALUE: &str = "org.a11y.atspi.Value";
 pub(super) const TABLE: &str = "org.a11y.atspi.Table";
 pub(super) const TABLE_CELL: &str = "org.a11y.atspi.TableCell";
-pub(super) const SELECTION: &str = "org.a11y.atspi.Selection";
-pub(super) const CACHE: &str = "org.a11y.atspi.Cache";
 const PROPERTIES: &str = "org.freedesktop.DBus.Properties";
 const ROOT_PATH: &str = "/org/a11y/atspi/accessible/root";
 const REGISTRY: &str = "org.a11y.atspi.Registry";
@@ -42,6 +40,8 @@ struct Inner {
     connection: zbus::Connection,
     /// Process of each program on the bus, by its bus name. A bus name is never given twice.
     pids: Mutex<HashMap<String, u32>>,
+    /// Root elements of a process, as they were last found.
+    roots: Mutex<HashMap<u32, Vec<ElementId>>>,
     limit: Duration,
 }
 
@@ -90,6 +90,7 @@ impl Bus {
                 runtime: Some(runtime),
                 connection,
                 pids: Mutex::new(HashMap::new()),
+                roots: Mutex::new(HashMap::new()),
                 limit,
             }),
         })
@@ -172,11 +173,32 @@ impl Bus {
         self.children(&ElementId::new(REGISTRY, ROOT_PATH)).await
     }
 
+    /// The root elements of a process; remembered, since every look-up begins with them.
+    pub async fn roots(&self, pid: u32) -> Result<Vec<ElementId>, ElementError> {
+        if let Some(roots) = lock(&self.inner.roots).get(&pid) {
+            return Ok(roots.clone());
+        }
+        let mut roots = Vec::new();
+        for program in self.programs().await? {
+            if self.pid(program.owner()).await == Some(pid) {
+                roots.push(program);
+            }
+        }
+        if !roots.is_empty() {
+            lock(&self.inner.roots).insert(pid, roots.clone());
+        }
+        Ok(roots)
+    }
+
+    /// Forgets what was remembered of a process: it did not answer.
+    pub fn forget(&self, pid: u32) {
+        lock(&self.inner.roots).remove(&pid);
+    }
+
     /// The process of a program.
     pub async fn pid(&self, owner: &str) -> Option<u32> {
-        let known = |pids: &HashMap<String, u32>| pids.get(owner).copied();
-        if let Some(pid) = known(&self.pids()) {
-            return Some(pid);
+        if let Some(pid) = lock(&self.inner.pids).get(owner) {
+            return Some(*pid);
         }
         let driver = ElementId::new("org.freedesktop.DBus", "/org/freedesktop/DBus");
         let pid: u32 = self
@@ -188,16 +210,13 @@ impl Bus {
             )
             .await
             .ok()?;
-        self.pids().insert(owner.to_owned(), pid);
+        lock(&self.inner.pids).insert(owner.to_owned(), pid);
         Some(pid)
     }
+}
 
-    fn pids(&self) -> std::sync::MutexGuard<'_, HashMap<String, u32>> {
-        self.inner
-            .pids
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-    }
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A reference as the bus writes it; nothing for the one that means "none".

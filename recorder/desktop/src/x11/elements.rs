@@ -92,24 +92,28 @@ impl Tree {
         let node = &chain[at];
         let secure = self.secure(node);
         let above = &chain[at + 1..];
-        let (state, bounds, documents, label, cell, likeness, pid) = tokio::join!(
+        let place = async {
+            let bounds = node::bounds(bus, &node.id).await;
+            let neighbours = match bounds {
+                Some(bounds) => around::neighbours(bus, &chain[at..], bounds).await,
+                None => Vec::new(),
+            };
+            (bounds, neighbours)
+        };
+        let (state, (bounds, neighbours), documents, label, cell, likeness, pid) = tokio::join!(
             value::state(bus, node, secure),
-            node::bounds(bus, &node.id),
-            around::documents(bus, above),
+            place,
+            around::documents(bus, &chain[at..]),
             self.label(node),
             around::cell(bus, &chain[at..]),
             around::likeness(bus, chain, at),
             bus.pid(node.id.owner()),
         );
-        let neighbours = match bounds {
-            Some(bounds) => around::neighbours(bus, &chain[at..], bounds).await,
-            None => Vec::new(),
-        };
         let editable = value::editable(node);
         let text = if secure || editable {
             None
         } else {
-            self.text(node).await
+            self.text(node).await.filter(|text| *text != node.name)
         };
         let hit = chain.first().filter(|_| at > 0).map(around::as_ancestor);
         Element {
@@ -132,7 +136,10 @@ impl Tree {
                 .attribute("class")
                 .map(|all| all.split_ascii_whitespace().map(str::to_owned).collect())
                 .unwrap_or_default(),
-            tag: node.attribute("tag").map(str::to_owned),
+            tag: node
+                .attribute("tag")
+                .filter(|tag| !tag.starts_with('#'))
+                .map(str::to_owned),
             input_type: node.attribute("text-input-type").map(str::to_owned),
             input_name: node.attribute("html-input-name").map(str::to_owned),
             autocomplete: None,

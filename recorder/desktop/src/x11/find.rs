@@ -1,7 +1,10 @@
 //! From a point or a window to its element: by process on the accessibility bus, then down by hit-testing, then up to
 //! what can be acted upon.
 
+use std::time::Duration;
+
 use atspi::{RelationType, State};
+use futures_util::future::join_all;
 
 use super::bus::Bus;
 use super::node::{self, Node};
@@ -15,6 +18,9 @@ use crate::window::Window;
 const DEEPEST: usize = 120;
 /// Most windows of one program that are looked at.
 const WINDOWS: usize = 40;
+/// How often a hit-test is repeated, and how long a page has to answer in between.
+const ANSWERS: usize = 4;
+const SETTLE: Duration = Duration::from_millis(4);
 
 /// An element with all that it stands in: itself first, its window last.
 pub(super) type Chain = Vec<Node>;
@@ -54,25 +60,31 @@ fn same_place(one: Rect, other: Rect) -> bool {
 
 /// The windows of the window's program, as the accessibility bus shows them.
 async fn frames(bus: &Bus, window: &Window) -> Result<Vec<(Node, Option<Rect>)>, ElementError> {
-    let mut frames = Vec::new();
     let Some(pid) = window.pid else {
-        return Ok(frames);
+        return Ok(Vec::new());
     };
-    for program in bus.programs().await? {
-        if bus.pid(program.owner()).await != Some(pid) {
-            continue;
-        }
-        for id in bus.children(&program).await?.into_iter().take(WINDOWS) {
-            let (frame, bounds) = tokio::join!(Node::read(bus, &id), node::bounds(bus, &id));
-            if let Ok(frame) = frame {
-                frames.push((frame, bounds));
+    let mut ids = Vec::new();
+    for root in bus.roots(pid).await? {
+        match bus.children(&root).await {
+            Ok(children) => ids.extend(children.into_iter().take(WINDOWS)),
+            Err(error) => {
+                bus.forget(pid);
+                return Err(error);
             }
         }
     }
-    Ok(frames)
+    let frames = join_all(ids.iter().map(|id| async move {
+        let (frame, bounds) = tokio::join!(Node::read(bus, id), node::bounds(bus, id));
+        Some((frame.ok()?, bounds))
+    }))
+    .await;
+    Ok(frames.into_iter().flatten().collect())
 }
 
 /// The element at a point of a window, before it is lifted.
+///
+/// Chromium asks its page for the element only after it was asked for it, and answers with a guess meanwhile; so the
+/// question is repeated until two answers agree.
 pub(super) async fn hit(
     bus: &Bus,
     window: &Window,
@@ -82,7 +94,20 @@ pub(super) async fn hit(
     let Some(frame) = frame(bus, window).await? else {
         return Ok(None);
     };
-    let mut at = frame.id;
+    let mut before = innermost(bus, frame.id.clone(), x, y).await?;
+    for _ in 0..ANSWERS {
+        tokio::time::sleep(SETTLE).await;
+        let now = innermost(bus, frame.id.clone(), x, y).await?;
+        if now == before {
+            break;
+        }
+        before = now;
+    }
+    Ok(Some(before))
+}
+
+async fn innermost(bus: &Bus, from: ElementId, x: i32, y: i32) -> Result<ElementId, ElementError> {
+    let mut at = from;
     for _ in 0..DEEPEST {
         match node::at_point(bus, &at, x, y).await {
             Ok(Some(next)) if next != at => at = next,
@@ -91,7 +116,7 @@ pub(super) async fn hit(
             Err(error) => return Err(error),
         }
     }
-    Ok(Some(at))
+    Ok(at)
 }
 
 /// The element and all that it stands in.
@@ -174,18 +199,18 @@ async fn wrapped_label(bus: &Bus, container: &Node, x: i32, y: i32) -> Option<El
     {
         return None;
     }
+    let children = bus.children(&container.id).await.ok()?;
+    let boxes = join_all(children.iter().map(|id| async move {
+        let (child, bounds) = tokio::join!(Node::read(bus, id), node::bounds(bus, id));
+        Some((child.ok()?, bounds?))
+    }))
+    .await;
     let mut best: Option<(u32, ElementId)> = None;
-    for id in bus.children(&container.id).await.ok()? {
-        let Ok(child) = Node::read(bus, &id).await else {
-            continue;
-        };
+    for (child, bounds) in boxes.into_iter().flatten() {
         let toggles = matches!(child.role, Role::Checkbox | Role::Radio | Role::Switch);
         if !toggles || child.attribute("name-from") != Some("related-element") {
             continue;
         }
-        let Some(bounds) = node::bounds(bus, &id).await else {
-            continue;
-        };
         let letters = u32::try_from(child.name.chars().count()).unwrap_or(u32::MAX);
         let reach = letters.saturating_mul(bounds.height).saturating_add(16);
         let line = y >= bounds.y - 8 && y < bounds.bottom() + 8;
@@ -196,7 +221,7 @@ async fn wrapped_label(bus: &Bus, container: &Node, x: i32, y: i32) -> Option<El
             x.abs_diff(bounds.x).saturating_mul(2)
         };
         if line && distance <= reach && best.as_ref().is_none_or(|(least, _)| distance < *least) {
-            best = Some((distance, id));
+            best = Some((distance, child.id));
         }
     }
     best.map(|(_, id)| id)

@@ -56,9 +56,7 @@ fn by_xml_roles(words: &str) -> Option<Role> {
     words.split_ascii_whitespace().find_map(|word| match word {
         "none" | "presentation" | "generic" | "application" => None,
         "img" => Some(Role::Image),
-        "row" => Some(Role::Row),
-        "feed" => Some(Role::List),
-        "directory" => Some(Role::List),
+        "feed" | "directory" => Some(Role::List),
         "treegrid" => Some(Role::Grid),
         "doc-subtitle" => Some(Role::Heading),
         _ => Role::from_word(word),

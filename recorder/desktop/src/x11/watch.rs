@@ -98,11 +98,6 @@ impl Watch {
         })
     }
 
-    /// True when injected input can be told from a device's.
-    pub fn tells_injected(&self) -> bool {
-        !self.xtest.is_empty()
-    }
-
     /// Everything said so far. With `sync`, also everything that the display said before this call: a round trip
     /// makes sure that a new map is known before the first key that is typed with it.
     pub fn read(&mut self, sync: bool) -> Result<News, ListenError> {
