@@ -1,0 +1,3 @@
+//! Journeys through the real binary on a real (virtual) screen, and what holds for the workspace as a whole.
+
+mod workspace;
