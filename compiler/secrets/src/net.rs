@@ -28,6 +28,8 @@ pub struct Finding {
 /// The nets of [`Net::scan`]; where two find the same, the first names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Source {
+    /// It was replaced before.
+    Placeholder,
     /// A value that is known to be secret from elsewhere.
     Value,
     /// A form of text that a vendor or a standard publishes.
@@ -68,6 +70,21 @@ impl Net {
     #[must_use]
     pub fn clean_url(&self, url: &str) -> Text {
         cleaned(url, &self.scan_url(url))
+    }
+
+    /// As [`clean`](Self::clean), for text as the recorder stored it ([`Text::to_stored`]): the placeholders that it put
+    /// there are placeholders again, and literals that only read so are not.
+    #[must_use]
+    pub fn clean_stored(&self, stored: &str) -> Text {
+        let text = Text::from_stored(stored);
+        recleaned(&text, self.scan(text.as_str()))
+    }
+
+    /// As [`clean_stored`](Self::clean_stored), for what is known to be a URL or a part of one.
+    #[must_use]
+    pub fn clean_stored_url(&self, stored: &str) -> Text {
+        let text = Text::from_stored(stored);
+        recleaned(&text, self.scan_url(text.as_str()))
     }
 
     /// Everything in `text` that must not be kept: ascending, and no two overlap.
@@ -112,6 +129,16 @@ fn cleaned(raw: &str, findings: &[Finding]) -> Text {
         .map(|f| (f.span.clone(), f.name.as_str()))
         .collect();
     Text::cleaned(raw, &spans)
+}
+
+fn recleaned(text: &Text, mut findings: Vec<Finding>) -> Text {
+    findings.extend(text.marks().map(|(span, name)| Finding {
+        kind: "placeholder",
+        name: name.to_owned(),
+        span,
+        source: Source::Placeholder,
+    }));
+    cleaned(text.as_str(), &apart(findings))
 }
 
 /// Joins findings that overlap: nothing of either may stay. The better net, then the longer finding, names the whole.

@@ -219,7 +219,7 @@ impl Text {
                 .map(|(name, _)| name)
                 .filter(|name| is_snake_case(name));
             match name {
-                Some(name) if backslashes % 2 == 0 => {
+                Some(name) if backslashes.is_multiple_of(2) => {
                     text.push(&Self::secret(name));
                     rest = &after[name.len() + 1..];
                 }
@@ -231,6 +231,13 @@ impl Text {
         }
         text.shown.push_str(rest);
         text
+    }
+
+    /// Where the placeholders stand, with their names.
+    pub(crate) fn marks(&self) -> impl Iterator<Item = (Range<usize>, &str)> {
+        self.marks
+            .iter()
+            .map(|&(start, end)| (start..end, self.name_at(start, end)))
     }
 
     fn name_at(&self, start: usize, end: usize) -> &str {

@@ -40,15 +40,10 @@ fn a_known_value_goes_wherever_and_however_it_stands() {
         let clean = net.clean(&text);
         assert!(clean.has_secret(), "{text}");
         assert!(
-            !clean.as_str().contains("ss") || clean.as_str().contains("{secret: password}"),
-            "{clean}"
-        );
-        assert_eq!(
-            clean
+            !clean
                 .as_str()
                 .replace("{secret: password}", "")
                 .contains("rd"),
-            false,
             "{text} gave {clean}"
         );
     }
@@ -79,6 +74,22 @@ fn recorded_braces_forge_nothing() {
     assert_eq!(
         clean.pieces(),
         [Piece::Plain("Type {secret: password} here")]
+    );
+}
+
+#[test]
+fn what_the_recorder_replaced_stays_replaced() {
+    let mut net = Net::new();
+    net.taint("hunter22", "password");
+    let once = net.clean("hunter22 or {secret: forged} at https://a.example/?token=ab");
+    let again = Net::new().clean_stored(&once.to_stored());
+    assert_eq!(again, once);
+    assert_eq!(again.secrets().collect::<Vec<_>>(), ["password", "token"]);
+    assert_eq!(
+        net.clean_stored("{secret: token} and hunter22")
+            .secrets()
+            .count(),
+        2
     );
 }
 
@@ -128,12 +139,11 @@ fn holds(text: &str, value: &str) -> bool {
             STANDARD.decode(whole).ok()
         })
     });
-    let found = decoded.any(|bytes| {
+    decoded.any(|bytes| {
         bytes
             .windows(value.len())
             .any(|part| part == value.as_bytes())
-    });
-    found
+    })
 }
 
 proptest! {

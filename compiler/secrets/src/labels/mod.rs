@@ -84,6 +84,11 @@ pub fn is_secret_label(label: &str) -> bool {
     secret_label(label).is_some()
 }
 
+/// The languages whose words are known, as ISO 639-1 codes.
+pub fn languages() -> impl Iterator<Item = &'static str> {
+    words::LANGUAGES.iter().map(|language| language.code)
+}
+
 /// The word of our table that the label has, and what it means. The longest word counts: "API token" says more than "token".
 #[must_use]
 pub fn secret_label(label: &str) -> Option<(&'static str, Concept)> {
@@ -284,6 +289,15 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn many_languages_are_known() {
+        let codes: Vec<_> = languages().collect();
+        assert!(
+            codes.len() >= 25 && codes.iter().all(|code| code.len() == 2),
+            "{codes:?}"
+        );
     }
 
     #[test]

@@ -73,13 +73,13 @@ fn find_at(text: &str, url: Range<usize>, found: &mut Vec<Finding>) {
         let authority = address.start..path.start;
         userinfo(text, scheme, authority, &mut push);
     }
-    paths::find(text, path.clone(), &mut push);
+    paths::find(text, path, &mut push);
     if let Some(query) = query {
         parameters(text, query, &mut push);
     }
     if let Some(fragment) = fragment {
         // "#/reset-password/abc?x=y" of a single-page application, "#access_token=…" of OAuth.
-        let (route, query) = cut(text, fragment.clone(), '?');
+        let (route, query) = cut(text, fragment, '?');
         if text[route.clone()].starts_with(['/', '!']) {
             paths::find(text, route, &mut push);
         } else {
@@ -149,7 +149,7 @@ fn parameters(
 fn pairs(text: &str, query: Range<usize>) -> Vec<(&str, Range<usize>)> {
     let mut pairs = Vec::new();
     let mut from = query.start;
-    for pair in text[query.clone()].split(['&', ';']) {
+    for pair in text[query].split(['&', ';']) {
         if let Some((key, value)) = pair.split_once('=') {
             pairs.push((
                 key,

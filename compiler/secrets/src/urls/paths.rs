@@ -50,7 +50,7 @@ pub(super) fn find(
 ) {
     let mut after_trigger = false;
     let mut from = path.start;
-    for segment in text[path.clone()].split('/') {
+    for segment in text[path].split('/') {
         let start = from;
         from += segment.len() + 1;
         if let Some((_, parameter)) = segment.split_once(';')
