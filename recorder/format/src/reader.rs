@@ -125,7 +125,12 @@ pub(crate) fn fields<T: DeserializeOwned>(
     ignored: &mut dyn FnMut(&str),
 ) -> Result<T, serde_json::Error> {
     let mut json = serde_json::Deserializer::from_str(line);
-    serde_ignored::deserialize(&mut json, |path| ignored(&path.to_string()))
+    serde_ignored::deserialize(&mut json, |path| ignored(&spelled(&path)))
+}
+
+/// A field's path as it stands in the JSON: `serde_ignored` writes a question mark for each `Option` on the way.
+fn spelled(path: &serde_ignored::Path<'_>) -> String {
+    path.to_string().replace(".?", "")
 }
 
 /// Reads a recording. Lines come without their line breaks; the last one may be torn.
@@ -230,7 +235,7 @@ impl Reader {
         let envelope: Envelope<'_> = {
             let mut json = serde_json::Deserializer::from_str(text);
             let read = serde_ignored::deserialize(&mut json, |path| {
-                let path = path.to_string();
+                let path = spelled(&path);
                 if path.contains('.') {
                     nested.push(path);
                 }

@@ -1,0 +1,180 @@
+//! Appends lines to the file of a recording, plain or sealed, and rewrites them when a secret is recognised too late.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use recording::{Event, Header, Lines};
+use seal::LineSealer;
+use serde_json::Value;
+
+use super::{FRAMES, PLAIN, SEALED};
+use crate::options::Keep;
+
+/// The open file of a recording. Each line is one write, so a kill loses at most the line being written.
+pub(crate) struct Log {
+    folder: PathBuf,
+    name: &'static str,
+    file: File,
+    sealer: Option<LineSealer>,
+    lines: Lines,
+    /// Number of the last line; the header is line 1.
+    number: u64,
+    bytes: u64,
+    unsynced: bool,
+}
+
+impl Log {
+    /// Makes the folder and writes the header.
+    pub(crate) fn create(folder: &Path, keep: &Keep, header: &Header) -> io::Result<Self> {
+        private_folder(folder)?;
+        private_folder(&folder.join(FRAMES))?;
+        let (name, sealer) = match keep {
+            Keep::Plain => (PLAIN, None),
+            Keep::Sealed(key) => (SEALED, Some(LineSealer::new(key, &header.id))),
+        };
+        let file = private_file(&folder.join(name))?;
+        let mut log = Self {
+            folder: folder.to_owned(),
+            name,
+            file,
+            sealer,
+            lines: Lines::new(),
+            number: 0,
+            bytes: 0,
+            unsynced: false,
+        };
+        log.put(&Lines::header(header)?)?;
+        log.sync()?;
+        Ok(log)
+    }
+
+    /// Whether a folder holds a recording already.
+    pub(crate) fn is_taken(folder: &Path) -> bool {
+        [PLAIN, SEALED]
+            .iter()
+            .any(|name| folder.join(name).exists())
+    }
+
+    /// Bytes written so far.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    pub(crate) fn event(&mut self, event: &Event) -> io::Result<()> {
+        let line = self.lines.event(event)?;
+        self.put(&line)
+    }
+
+    fn put(&mut self, line: &str) -> io::Result<()> {
+        let number = self.number + 1;
+        let mut bytes = match &self.sealer {
+            None => line.as_bytes().to_vec(),
+            Some(sealer) => sealed(sealer, number, line)?.into_bytes(),
+        };
+        bytes.push(b'\n');
+        self.file.write_all(&bytes)?;
+        self.number = number;
+        self.bytes += bytes.len() as u64;
+        self.unsynced = true;
+        Ok(())
+    }
+
+    /// Makes what was written survive a power cut.
+    pub(crate) fn sync(&mut self) -> io::Result<()> {
+        if self.unsynced {
+            self.file.sync_data()?;
+            self.unsynced = false;
+        }
+        Ok(())
+    }
+
+    /// Goes over all events' lines; where `change` returns true, the line is written anew. The file is replaced in one
+    /// step, so that either the old or the new one is there.
+    pub(crate) fn rewrite(
+        &mut self,
+        mut change: impl FnMut(&mut Value) -> bool,
+    ) -> io::Result<bool> {
+        let path = self.folder.join(self.name);
+        let text = fs::read_to_string(&path)?;
+        let mut out = String::with_capacity(text.len());
+        let mut changed = false;
+        for (number, line) in (1..).zip(text.lines()) {
+            let kept = if number == 1 {
+                None
+            } else {
+                self.rewritten(number, line, &mut change)?
+            };
+            changed |= kept.is_some();
+            out.push_str(kept.as_deref().unwrap_or(line));
+            out.push('\n');
+        }
+        if !changed {
+            return Ok(false);
+        }
+        let beside = self.folder.join(format!("{}.new", self.name));
+        let _ = fs::remove_file(&beside);
+        let mut file = private_file(&beside)?;
+        file.write_all(out.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&beside, &path)?;
+        sync_folder(&self.folder)?;
+        self.file = OpenOptions::new().append(true).open(&path)?;
+        self.bytes = out.len() as u64;
+        Ok(true)
+    }
+
+    fn rewritten(
+        &self,
+        number: u64,
+        line: &str,
+        change: &mut impl FnMut(&mut Value) -> bool,
+    ) -> io::Result<Option<String>> {
+        let mut value: Value = match &self.sealer {
+            None => serde_json::from_str(line)?,
+            Some(sealer) => {
+                let opened = sealer.open_line(number, line).map_err(io::Error::other)?;
+                serde_json::from_str(&opened)?
+            }
+        };
+        if !change(&mut value) {
+            return Ok(None);
+        }
+        let line = serde_json::to_string(&value)?;
+        match &self.sealer {
+            None => Ok(Some(line)),
+            Some(sealer) => sealed(sealer, number, &line).map(Some),
+        }
+    }
+}
+
+fn sealed(sealer: &LineSealer, number: u64, line: &str) -> io::Result<String> {
+    sealer.seal_line(number, line).map_err(io::Error::other)
+}
+
+/// A folder that only the person can enter.
+fn private_folder(path: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
+}
+
+/// A new file that only the person can read. One that is there already is an error.
+pub(super) fn private_file(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.append(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+/// Makes a rename in it survive a power cut.
+pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    File::open(path)?.sync_all()?;
+    #[cfg(not(unix))]
+    let _ = path;
+    Ok(())
+}

@@ -1,0 +1,204 @@
+//! The element that the keyboard goes to: looked up when the focus may have moved, and its value read again after each
+//! burst of keys, so that the last value is known even when a key press makes the field vanish.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use desktop::{Element, Elements};
+
+use super::world::World;
+
+/// How long after an input that may move the focus its arrival is waited for.
+const MOVES: Duration = Duration::from_millis(150);
+/// A field is read again so long after the last key.
+const READ_AGAIN: Duration = Duration::from_millis(30);
+
+/// A field's description, and when the reading began.
+#[derive(Debug, Clone)]
+pub(crate) struct Reading {
+    pub(crate) element: Arc<Element>,
+    pub(crate) started: Instant,
+}
+
+/// What had the focus at an input.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct FocusAnswer {
+    /// As it was before the input, if that is certain.
+    pub(crate) focused: Option<Reading>,
+    /// The same field read last: at inputs that may leave it, read at the input.
+    pub(crate) last: Option<Reading>,
+}
+
+pub(crate) enum Ask {
+    /// A key went down. `epoch` counts the inputs before it that may have moved the focus.
+    Key {
+        at: Instant,
+        epoch: u64,
+        /// The key may leave the field: its value is read at once.
+        leaves: bool,
+        answer: SyncSender<FocusAnswer>,
+    },
+    /// An input was heard that may leave the field.
+    Leave {
+        at: Instant,
+        answer: SyncSender<FocusAnswer>,
+    },
+    /// An input was heard that may move the focus; sent after [`Ask::Leave`] or [`Ask::Key`] of the same input.
+    Moved { at: Instant },
+    /// A program said that the focus moved.
+    Focused,
+}
+
+/// Starts the thread that answers; it ends when the sender is dropped.
+pub(crate) fn start(
+    elements: Arc<dyn Elements>,
+    world: Arc<World>,
+) -> std::io::Result<Sender<Ask>> {
+    let (sender, receiver) = channel();
+    let finder = Finder {
+        elements,
+        world,
+        focused: None,
+        last: None,
+        moved: Some(Instant::now()),
+        expects: false,
+        read_at: None,
+    };
+    thread::Builder::new()
+        .name("focus".to_owned())
+        .spawn(move || finder.run(&receiver))?;
+    Ok(sender)
+}
+
+struct Finder {
+    elements: Arc<dyn Elements>,
+    world: Arc<World>,
+    /// Valid while `moved` is none.
+    focused: Option<Reading>,
+    last: Option<Reading>,
+    /// Since when the focus may be elsewhere.
+    moved: Option<Instant>,
+    /// An input moved it; the program's word for it is still to come.
+    expects: bool,
+    /// When to read the field again.
+    read_at: Option<Instant>,
+}
+
+impl Finder {
+    fn run(mut self, asks: &Receiver<Ask>) {
+        loop {
+            let wait = self.read_at.map_or(Duration::from_millis(500), |at| {
+                at.saturating_duration_since(Instant::now())
+            });
+            match asks.recv_timeout(wait) {
+                Ok(ask) => self.take(ask),
+                Err(RecvTimeoutError::Timeout) => {
+                    if self.read_at.take().is_some() {
+                        self.read_again();
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+        }
+    }
+
+    fn take(&mut self, ask: Ask) {
+        match ask {
+            Ask::Key {
+                at,
+                epoch,
+                leaves,
+                answer,
+            } => {
+                let focused = self.focused_at(at, epoch + u64::from(leaves));
+                if leaves && focused.is_some() && !self.world.moved_since(at, None) {
+                    self.read_again();
+                } else {
+                    self.read_at = Some(Instant::now() + READ_AGAIN);
+                }
+                let _ = answer.send(FocusAnswer {
+                    focused,
+                    last: self.last.clone(),
+                });
+            }
+            Ask::Leave { at, answer } => {
+                if self.moved.is_none() && !self.world.moved_since(at, None) {
+                    self.read_again();
+                }
+                let _ = answer.send(FocusAnswer {
+                    focused: self.focused.clone(),
+                    last: self.last.clone(),
+                });
+            }
+            Ask::Moved { at } => {
+                self.moved = Some(at);
+                self.expects = true;
+                self.read_at = None;
+            }
+            Ask::Focused => {
+                if self.moved.is_none() {
+                    self.moved = Some(Instant::now());
+                }
+                self.expects = false;
+                self.look();
+            }
+        }
+    }
+
+    fn focused_at(&mut self, at: Instant, epoch: u64) -> Option<Reading> {
+        if let Some(moved) = self.moved {
+            if self.expects {
+                while moved.elapsed() < MOVES && !self.world.focused_since(moved) {
+                    thread::sleep(Duration::from_millis(3));
+                }
+            }
+            self.look();
+            // Another input may have moved it on since the key was pressed: then nobody knows where the key went.
+            if self.world.epoch() != epoch {
+                self.moved = Some(moved);
+                return None;
+            }
+        }
+        self.focused
+            .clone()
+            .filter(|reading| self.world.on_page_of(&reading.element, at))
+    }
+
+    fn look(&mut self) {
+        let started = Instant::now();
+        match self.elements.focused() {
+            Ok(element) => {
+                self.focused = element.map(|element| Reading {
+                    element: Arc::new(element),
+                    started,
+                });
+                self.last.clone_from(&self.focused);
+                self.moved = None;
+                self.expects = false;
+            }
+            Err(error) => {
+                tracing::debug!(%error, "the focus could not be read");
+                self.focused = None;
+                self.last = None;
+            }
+        }
+    }
+
+    fn read_again(&mut self) {
+        let Some(field) = self.focused.as_ref().filter(|field| field.element.editable) else {
+            return;
+        };
+        let Some(id) = field.element.id.clone().filter(|_| !field.element.secure) else {
+            return;
+        };
+        let started = Instant::now();
+        if let Ok(element) = self.elements.describe(&id) {
+            self.last = Some(Reading {
+                element: Arc::new(element),
+                started,
+            });
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! The element under the pointer: looked up while the pointer rests, and fixed when a button goes down. An element that
+//! may have come into its place after the press is never given out.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use desktop::{Element, Elements, Window, Windows};
+
+use super::world::World;
+
+/// The pointer rests when it has not moved for so long.
+const REST: Duration = Duration::from_millis(40);
+/// A program cannot have reacted to a press, and told the accessibility tree of it, in less.
+const REACTION: Duration = Duration::from_millis(8);
+/// How long after a press its program is watched for signs that it replaced what was pressed.
+const WATCHED: Duration = Duration::from_millis(60);
+/// A look-up under a resting pointer is renewed when it is older.
+const OLD: Duration = Duration::from_secs(5);
+
+/// What was found under the pointer.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Found {
+    /// `None`: nothing was there, it could not be asked in time, or it could be another than the one pressed.
+    pub(crate) element: Option<Arc<Element>>,
+    /// The window at the point.
+    pub(crate) window: Option<Window>,
+}
+
+pub(crate) enum Ask {
+    Motion {
+        x: i32,
+        y: i32,
+    },
+    Press {
+        x: i32,
+        y: i32,
+        at: Instant,
+        answer: SyncSender<Found>,
+    },
+    /// What was last found under the resting pointer, if it is for this point.
+    Resting {
+        x: i32,
+        y: i32,
+        answer: SyncSender<Found>,
+    },
+}
+
+/// A look-up that was made before anything was pressed.
+struct Prefetch {
+    x: i32,
+    y: i32,
+    started: Instant,
+    finished: Instant,
+    found: Found,
+}
+
+impl Prefetch {
+    fn is_for(&self, x: i32, y: i32) -> bool {
+        if (self.x, self.y) == (x, y) {
+            return true;
+        }
+        let bounds = self.found.element.as_ref().and_then(|e| e.bounds);
+        bounds.is_some_and(|bounds| bounds.contains(x, y))
+            // Large elements (a list, a page) have others inside.
+            && self.found.element.as_ref().is_some_and(|e| e.role.is_actionable())
+            && (self.x - x).abs() <= 8
+            && (self.y - y).abs() <= 8
+    }
+}
+
+/// Starts the thread that answers; it ends when the sender is dropped.
+pub(crate) fn start(
+    elements: Arc<dyn Elements>,
+    windows: Arc<dyn Windows>,
+    world: Arc<World>,
+) -> std::io::Result<Sender<Ask>> {
+    let (sender, receiver) = channel();
+    let finder = Finder {
+        elements,
+        windows,
+        world,
+        prefetch: None,
+    };
+    thread::Builder::new()
+        .name("pointer".to_owned())
+        .spawn(move || finder.run(&receiver))?;
+    Ok(sender)
+}
+
+struct Finder {
+    elements: Arc<dyn Elements>,
+    windows: Arc<dyn Windows>,
+    world: Arc<World>,
+    prefetch: Option<Prefetch>,
+}
+
+impl Finder {
+    fn run(mut self, asks: &Receiver<Ask>) {
+        let mut last: Option<(i32, i32)> = None;
+        let mut moved = Instant::now();
+        loop {
+            let wait = match last {
+                Some(_) => REST.saturating_sub(moved.elapsed()),
+                None => Duration::from_millis(200),
+            };
+            match asks.recv_timeout(wait) {
+                Ok(Ask::Motion { x, y }) => {
+                    // A pointer that was at rest is looked after at once: programs move it and click in one go.
+                    let first = moved.elapsed() >= REST;
+                    moved = Instant::now();
+                    last = Some((x, y));
+                    if first && asks_is_idle(asks, &mut last, &mut self, &mut moved) {
+                        self.look_ahead(last.unwrap_or((x, y)));
+                    }
+                }
+                Ok(other) => self.answer(other),
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Some(point) = last.take() {
+                        self.look_ahead(point);
+                    } else {
+                        self.renew();
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+        }
+    }
+
+    fn answer(&mut self, ask: Ask) {
+        match ask {
+            Ask::Motion { .. } => {}
+            Ask::Press { x, y, at, answer } => {
+                let found = self.press(x, y, at);
+                let _ = answer.send(found);
+            }
+            Ask::Resting { x, y, answer } => {
+                let known = self.prefetch.as_ref().filter(|known| known.is_for(x, y));
+                let found = known.map(|known| known.found.clone()).unwrap_or_default();
+                let _ = answer.send(found);
+            }
+        }
+    }
+
+    fn look_ahead(&mut self, (x, y): (i32, i32)) {
+        let fresh = self.prefetch.as_ref().is_some_and(|known| {
+            known.is_for(x, y) && !self.world.moved_since(known.started, pid(&known.found))
+        });
+        if !fresh {
+            self.prefetch = Some(self.look(x, y));
+        }
+    }
+
+    /// Looks again under a resting pointer when the screen changed since.
+    fn renew(&mut self) {
+        let Some(known) = &self.prefetch else {
+            return;
+        };
+        let old = known.started.elapsed() > OLD && self.world.busy(OLD);
+        if old || self.world.moved_since(known.started, pid(&known.found)) {
+            self.prefetch = Some(self.look(known.x, known.y));
+        }
+    }
+
+    fn look(&self, x: i32, y: i32) -> Prefetch {
+        let started = Instant::now();
+        let window = self.windows.at(x, y).ok().flatten();
+        let element = self.elements.at(x, y).ok().flatten().map(Arc::new);
+        Prefetch {
+            x,
+            y,
+            started,
+            finished: Instant::now(),
+            found: Found { element, window },
+        }
+    }
+
+    fn press(&mut self, x: i32, y: i32, at: Instant) -> Found {
+        if let Some(known) = self.prefetch.as_ref().filter(|known| known.is_for(x, y)) {
+            let before = known.finished <= at + REACTION;
+            let moved = self
+                .world
+                .moved_between(known.started, at, pid(&known.found));
+            let here = known
+                .found
+                .element
+                .as_ref()
+                .is_none_or(|element| self.world.on_page_of(element, at));
+            if before && here && known.found.element.is_some() && !(moved && self.differs(known)) {
+                return known.found.clone();
+            }
+        }
+        let looked = self.look(x, y);
+        let found = looked.found.clone();
+        self.prefetch = Some(looked);
+        self.sure(found, at)
+    }
+
+    /// Something moved between the look-up and the press: asks whether another element is there now.
+    fn differs(&self, known: &Prefetch) -> bool {
+        let now = self.elements.id_at(known.x, known.y).ok().flatten();
+        let then = known.found.element.as_ref().and_then(|e| e.id.clone());
+        now != then
+    }
+
+    /// A look-up that began after the press: its element is given out only if it cannot have come after the press.
+    fn sure(&self, found: Found, at: Instant) -> Found {
+        let Some(element) = &found.element else {
+            return found;
+        };
+        let nothing = Found {
+            element: None,
+            window: found.window.clone(),
+        };
+        if !self.world.on_page_of(element, at) {
+            return nothing;
+        }
+        let whose = pid(&found);
+        if at.elapsed() > REACTION {
+            // What moves is told a little later than it moves.
+            while at.elapsed() < WATCHED {
+                if self.world.moved_since(at, whose) {
+                    return nothing;
+                }
+                thread::sleep(Duration::from_millis(4));
+            }
+        }
+        if self.world.moved_since(at, whose) {
+            return nothing;
+        }
+        found
+    }
+}
+
+/// Takes what else was asked meanwhile, so that only the newest motion is looked after. False when a press was among it.
+fn asks_is_idle(
+    asks: &Receiver<Ask>,
+    last: &mut Option<(i32, i32)>,
+    finder: &mut Finder,
+    moved: &mut Instant,
+) -> bool {
+    let mut idle = true;
+    while let Ok(ask) = asks.try_recv() {
+        match ask {
+            Ask::Motion { x, y } => {
+                *last = Some((x, y));
+                *moved = Instant::now();
+            }
+            other => {
+                finder.answer(other);
+                idle = false;
+            }
+        }
+    }
+    idle
+}
+
+fn pid(found: &Found) -> Option<u32> {
+    found
+        .element
+        .as_ref()
+        .and_then(|element| element.pid)
+        .or_else(|| found.window.as_ref().and_then(|window| window.pid))
+}

@@ -1,0 +1,234 @@
+//! What is known of the screen right now, shared by all threads of a session: the active window, the page with its
+//! recent history, and when its structure last changed. It answers whether something looked up after an input can
+//! still be what the input went to.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use desktop::{Change, ChangeKind, Element, Page, Window, WindowEventKind};
+
+/// How much of the past is kept.
+const PAST: usize = 64;
+
+#[derive(Default)]
+struct Inner {
+    window: Option<Window>,
+    /// Each with the moment from which on it was seen.
+    pages: VecDeque<(Instant, Option<Page>)>,
+    /// When, and in which process, parts came or went.
+    structure: VecDeque<(Instant, Option<u32>)>,
+    changed: Option<Instant>,
+    focused: Option<Instant>,
+    input: Option<Instant>,
+}
+
+/// Shared by all threads of a session.
+#[derive(Default)]
+pub(crate) struct World {
+    inner: Mutex<Inner>,
+    /// Counts the inputs that may move the focus.
+    epoch: AtomicU64,
+    frames: AtomicU64,
+    tokens: AtomicU64,
+    paused: AtomicBool,
+}
+
+impl World {
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn window(&self) -> Option<Window> {
+        self.lock().window.clone()
+    }
+
+    pub(crate) fn see_window(&self, event: &WindowEventKind) {
+        let mut inner = self.lock();
+        match event {
+            WindowEventKind::Activated(window) => inner.window.clone_from(window),
+            WindowEventKind::TitleChanged(window) => inner.window = Some(window.clone()),
+            WindowEventKind::Opened(_) | WindowEventKind::Closed(_) => {
+                push(&mut inner.structure, (Instant::now(), None));
+            }
+            WindowEventKind::Gap(_) => {}
+        }
+    }
+
+    pub(crate) fn set_window(&self, window: Option<Window>) {
+        self.lock().window = window;
+    }
+
+    /// The page that shows now, as far as it is known.
+    pub(crate) fn page(&self) -> Option<Page> {
+        self.lock().pages.back().and_then(|(_, page)| page.clone())
+    }
+
+    /// Remembers what page shows. True when it is another than before.
+    pub(crate) fn see_page(&self, at: Instant, page: &Option<Page>) -> bool {
+        let mut inner = self.lock();
+        if inner.pages.back().is_some_and(|(_, known)| known == page) {
+            return false;
+        }
+        push(&mut inner.pages, (at, page.clone()));
+        true
+    }
+
+    pub(crate) fn see_change(&self, change: &Change) {
+        let mut inner = self.lock();
+        inner.changed = Some(change.at);
+        match &change.kind {
+            ChangeKind::Focused => inner.focused = Some(change.at),
+            ChangeKind::Reload
+            | ChangeKind::LoadComplete
+            | ChangeKind::WindowCreated
+            | ChangeKind::WindowDestroyed => push(&mut inner.structure, (change.at, change.pid)),
+            // What announces by itself (a clock, a counter) would never let the screen come to rest.
+            ChangeKind::ChildrenAdded | ChangeKind::ChildrenRemoved | ChangeKind::Showing(_)
+                if !change.live =>
+            {
+                push(&mut inner.structure, (change.at, change.pid));
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether parts of the screen came or went since then, in that process or nobody knows where.
+    pub(crate) fn moved_since(&self, since: Instant, pid: Option<u32>) -> bool {
+        self.moved_between(since, Instant::now(), pid)
+    }
+
+    /// As [`World::moved_since`], up to a moment.
+    pub(crate) fn moved_between(&self, since: Instant, until: Instant, pid: Option<u32>) -> bool {
+        self.lock().structure.iter().any(|(at, whose)| {
+            *at > since && *at <= until && (whose.is_none() || pid.is_none() || *whose == pid)
+        })
+    }
+
+    pub(crate) fn last_change(&self) -> Option<Instant> {
+        self.lock().changed
+    }
+
+    pub(crate) fn focused_since(&self, since: Instant) -> bool {
+        self.lock().focused.is_some_and(|at| at > since)
+    }
+
+    /// Whether an element belongs to the page that showed at that moment. Elements outside of pages always do.
+    pub(crate) fn on_page_of(&self, element: &Element, moment: Instant) -> bool {
+        let Some(document) = element.page() else {
+            return true;
+        };
+        let inner = self.lock();
+        let page = inner
+            .pages
+            .iter()
+            .rev()
+            .find(|(seen, _)| *seen <= moment)
+            .and_then(|(_, page)| page.as_ref());
+        page.is_some_and(|page| {
+            let same_document = match (&page.document, &document.id) {
+                (Some(known), Some(given)) => known == given,
+                _ => true,
+            };
+            same_document && document.url.as_deref().is_none_or(|url| url == page.url)
+        })
+    }
+
+    /// An input was heard; the pages are asked more often for a while.
+    pub(crate) fn see_input(&self, at: Instant) {
+        self.lock().input = Some(at);
+    }
+
+    /// Whether something happened within that time.
+    pub(crate) fn busy(&self, within: Duration) -> bool {
+        let inner = self.lock();
+        [inner.input, inner.changed]
+            .into_iter()
+            .flatten()
+            .any(|at| at.elapsed() < within)
+    }
+
+    /// An input was heard that may move the focus.
+    pub(crate) fn next_epoch(&self) -> u64 {
+        self.epoch.fetch_add(1, Ordering::SeqCst) + 1
+    }
+
+    pub(crate) fn epoch(&self) -> u64 {
+        self.epoch.load(Ordering::SeqCst)
+    }
+
+    /// The number of a new picture, from 1.
+    pub(crate) fn next_frame(&self) -> u64 {
+        self.frames.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    pub(crate) fn next_token(&self) -> super::Token {
+        super::Token(self.tokens.fetch_add(1, Ordering::Relaxed))
+    }
+
+    pub(crate) fn set_paused(&self, paused: bool) {
+        self.paused.store(paused, Ordering::SeqCst);
+    }
+
+    pub(crate) fn paused(&self) -> bool {
+        self.paused.load(Ordering::SeqCst)
+    }
+}
+
+fn push<T>(past: &mut VecDeque<T>, item: T) {
+    if past.len() == PAST {
+        past.pop_front();
+    }
+    past.push_back(item);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use desktop::{Document, ElementId};
+
+    fn page(load: &str, url: &str) -> Page {
+        Page {
+            document: Some(ElementId::new("app", load)),
+            url: url.to_owned(),
+            ..Page::default()
+        }
+    }
+
+    fn on(load: &str, url: &str) -> Element {
+        Element {
+            documents: vec![Document {
+                id: Some(ElementId::new("app", load)),
+                url: Some(url.to_owned()),
+                title: None,
+            }],
+            ..Element::default()
+        }
+    }
+
+    #[test]
+    fn an_element_of_a_page_that_came_after_the_press_is_not_the_one_pressed() {
+        let world = World::default();
+        let before = Instant::now();
+        let press = before + Duration::from_millis(10);
+        world.see_page(before, &Some(page("1", "http://a/")));
+        assert!(world.on_page_of(&on("1", "http://a/"), press));
+        assert!(!world.on_page_of(&on("2", "http://a/"), press), "reloaded");
+        assert!(
+            !world.on_page_of(&on("1", "http://a/next"), press),
+            "history"
+        );
+        // What is learnt afterwards does not change what showed at the press.
+        world.see_page(
+            press + Duration::from_millis(5),
+            &Some(page("2", "http://b/")),
+        );
+        assert!(!world.on_page_of(&on("2", "http://b/"), press));
+        assert!(world.on_page_of(&on("1", "http://a/"), press));
+        assert!(
+            world.on_page_of(&Element::default(), press),
+            "no page at all"
+        );
+    }
+}

@@ -1,0 +1,201 @@
+//! What followed an action: differences of the tree, fields marked as wrong, menus under a resting pointer, credentials
+//! that a program filled in.
+
+use std::time::{Duration, Instant};
+
+use desktop::{Change, ChangeKind, NodeSummary};
+use recording::{Changed, Gap, Hover, Invalid, Node, Snapshot, Value, What};
+
+use super::{Line, Scribe};
+use crate::convert;
+use crate::hear::{Noticed, Seen, Settled, is_field, node_value};
+
+/// Most nodes of a snapshot.
+const NODES: usize = 300;
+/// A password field that fills this long after the last key was filled by a program.
+const FILLED: Duration = Duration::from_secs(1);
+
+impl Scribe {
+    pub(super) fn settled(&mut self, settled: Settled) {
+        if self.paused {
+            self.withdraw(settled.frame);
+            return;
+        }
+        let cause = self.lines.get(&settled.token).copied();
+        let after_ms = u64::try_from(settled.after.as_millis()).ok();
+        let mut shot = settled.frame.map(|number| self.pictures.name(number));
+        let window = settled.window.as_ref().map(convert::window);
+        let page = match &settled.page {
+            Some(page)
+                if self
+                    .page
+                    .as_ref()
+                    .is_some_and(|known| known.url == page.url) =>
+            {
+                self.active_page()
+            }
+            Some(page) => Some(convert::page(&page.url, page.title.as_deref())),
+            None => None,
+        };
+        for noticed in &settled.noticed {
+            let Some(changed) = self.changed(noticed, cause, after_ms) else {
+                continue;
+            };
+            let line = Line {
+                window: window.clone(),
+                page: page.clone(),
+                shot: shot.take(),
+                ..Line::plain(settled.at)
+            };
+            self.out.write(What::Changed(changed), line);
+        }
+        if shot.is_some() {
+            self.withdraw(settled.frame);
+        }
+        for element in &settled.invalid {
+            let message = recording::clean_name(element.description.as_deref().unwrap_or_default());
+            let line = self.line(settled.at, Some(element));
+            self.out.write(What::Invalid(Invalid { message }), line);
+        }
+        if settled.left_out > 0 {
+            let what = What::Gap(Gap {
+                reason: "further changes left out".to_owned(),
+                lost: Some(settled.left_out as u64),
+            });
+            self.out.write(what, Line::plain(settled.at));
+        }
+    }
+
+    /// A picture that no line names is deleted.
+    fn withdraw(&self, frame: Option<u64>) {
+        if let Some(number) = frame {
+            self.pictures.delete(&[number]);
+        }
+    }
+
+    fn changed(
+        &self,
+        noticed: &Noticed,
+        cause: Option<u64>,
+        after_ms: Option<u64>,
+    ) -> Option<Changed> {
+        let keep = |value: &Option<String>| {
+            value.clone().filter(|value| {
+                self.keeps_value(noticed.role, &noticed.name, noticed.secure, value)
+            })
+        };
+        let (before, after) = (keep(&noticed.before), keep(&noticed.after));
+        let told_nothing = before.is_none() && after.is_none();
+        if noticed.op == recording::ChangeOp::Text && told_nothing {
+            return None;
+        }
+        Some(Changed {
+            op: noticed.op,
+            role: convert::role(noticed.role).to_owned(),
+            name: noticed.name.clone(),
+            before,
+            after,
+            cause,
+            after_ms,
+        })
+    }
+
+    fn keeps_value(&self, role: desktop::Role, name: &str, secure: bool, value: &str) -> bool {
+        !is_field(role) && !secure || self.judge.keeps(role, name, secure, value)
+    }
+
+    /// A change that is a line by itself.
+    pub(super) fn change(&mut self, change: &Change) {
+        match &change.kind {
+            ChangeKind::Checked(_) | ChangeKind::ValueChanged | ChangeKind::SelectionChanged => {
+                self.choice_changed(change);
+            }
+            ChangeKind::TextInserted(_) if change.secure => self.filled(change),
+            ChangeKind::Showing(true) | ChangeKind::Expanded(true) => self.menu_opened(change),
+            ChangeKind::Gap(gap) => {
+                let what = What::Gap(Gap {
+                    reason: "changes".to_owned(),
+                    lost: gap.lost,
+                });
+                self.out.write(what, Line::plain(change.at));
+            }
+            _ => {}
+        }
+    }
+
+    /// A secure field got text without keys: a password manager or the browser filled it.
+    fn filled(&mut self, change: &Change) {
+        let typed = self.field.as_ref().is_some_and(|field| {
+            field.id() == change.id.as_ref()
+                || field
+                    .last_key
+                    .is_some_and(|key| change.at.saturating_duration_since(key) < FILLED)
+        });
+        let id = change.id.as_ref();
+        if typed || self.filled == change.id || id.is_none() {
+            return;
+        }
+        self.filled.clone_from(&change.id);
+        let Some(Ok(element)) = id.map(|id| self.desktop.elements.describe(id)) else {
+            return;
+        };
+        let line = Line {
+            withheld: Some("secure"),
+            ..self.line(change.at, Some(&element))
+        };
+        self.write_action(What::Value(Value::default()), line);
+    }
+
+    /// A menu opened; if nothing was pressed for it, the resting pointer opened it.
+    fn menu_opened(&mut self, change: &Change) {
+        if self.press.is_some() || self.doing.recent(change.at) {
+            return;
+        }
+        let Ok((x, y)) = self.desktop.look.pointer() else {
+            return;
+        };
+        let Some(element) = self.ears.resting(x, y).and_then(|found| found.element) else {
+            return;
+        };
+        if self.last_hover == element.id || !element.role.is_actionable() {
+            return;
+        }
+        self.last_hover.clone_from(&element.id);
+        let line = self.line(change.at, Some(&element));
+        self.out.write(What::Hover(Hover::default()), line);
+    }
+
+    /// Writes the tree as it was seen.
+    pub(super) fn snapshot(&mut self, at: Instant, word: &str, seen: &Seen) {
+        if seen.nodes.is_empty() {
+            return;
+        }
+        let nodes = seen.nodes.iter().take(NODES).map(|node| self.node(node));
+        let what = What::Snapshot(Snapshot {
+            at: word.to_owned(),
+            nodes: nodes.collect(),
+            cut: seen.truncated || seen.nodes.len() > NODES,
+        });
+        let line = Line {
+            window: seen.window.as_ref().map(convert::window),
+            page: seen
+                .page
+                .as_ref()
+                .map(|page| convert::page(&page.url, page.title.as_deref())),
+            ..Line::plain(at)
+        };
+        self.out.write(what, line);
+    }
+
+    fn node(&self, node: &NodeSummary) -> Node {
+        let name = recording::clean_name(node.name.as_deref().unwrap_or_default());
+        let value =
+            node_value(node).filter(|value| self.judge.keeps(node.role, &name, node.secure, value));
+        Node {
+            depth: u32::from(node.depth),
+            role: convert::role(node.role).to_owned(),
+            name,
+            value,
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! The field that is being typed into: judged when it is entered, told when it is left.
+
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use desktop::{Element, ElementId};
+use recording::{Key, TextInput, Value, What};
+use seal::Zeroizing;
+
+use super::typed::Typed;
+use super::{Line, Scribe};
+use crate::convert;
+use crate::hear::Reading;
+use crate::judge::Verdict;
+
+/// A program's tree shows a key's effect within so long.
+const ARRIVES: Duration = Duration::from_millis(120);
+
+/// A field with the keyboard's focus, or what is taken for one.
+pub(crate) struct Field {
+    pub(super) element: Option<Arc<Element>>,
+    pub(super) verdict: Verdict,
+    pub(super) before: Option<String>,
+    pub(super) typed: Typed,
+    /// That something was withheld was said.
+    pub(super) said: bool,
+    pub(super) last_key: Option<Instant>,
+    /// What stood in a field of several lines when Enter was pressed in it; the program may take it away.
+    pub(super) entered: Option<String>,
+    pub(super) injected: bool,
+}
+
+impl Field {
+    pub(super) fn id(&self) -> Option<&ElementId> {
+        self.element
+            .as_ref()
+            .and_then(|element| element.id.as_ref())
+    }
+
+    pub(super) fn is(&self, element: Option<&Element>) -> bool {
+        match element {
+            Some(element) => element.id.is_some() && self.id() == element.id.as_ref(),
+            None => self.verdict == Verdict::Unknown,
+        }
+    }
+}
+
+impl Scribe {
+    /// The keyboard goes to this element from now on.
+    pub(super) fn enter_field(&mut self, at: Instant, reading: Option<&Reading>) {
+        let element = reading.map(|reading| Arc::clone(&reading.element));
+        let verdict = element
+            .as_ref()
+            .map_or(Verdict::Unknown, |element| self.judge.field(element));
+        let id = element.as_ref().and_then(|element| element.id.clone());
+        // A reading that began after the key may show the key's effect already.
+        let early = reading
+            .filter(|reading| reading.started <= at)
+            .and_then(|reading| convert::value(&reading.element));
+        let before = early.or_else(|| self.values.get(id.as_ref()?).cloned());
+        let was_empty = before.as_deref().is_none_or(str::is_empty);
+        self.field = Some(Field {
+            element,
+            verdict,
+            before: before.filter(|value| !value.is_empty()),
+            typed: Typed::new(was_empty),
+            said: false,
+            last_key: None,
+            entered: None,
+            injected: false,
+        });
+    }
+
+    /// The keyboard goes elsewhere now, or what it did is to be told now. `reading`: the field as it was read last.
+    pub(super) fn leave_field(&mut self, at: Instant, reading: Option<Reading>) {
+        let Some(field) = self.field.take() else {
+            return;
+        };
+        match &field.verdict {
+            Verdict::Secret { name, .. } => {
+                let [text, raw] = field.typed.secrets();
+                let name = name.clone();
+                self.taint(&[&text, &raw], &name);
+            }
+            Verdict::Unknown => self.taint_if_it_looks_so(&field),
+            Verdict::NoField => {}
+            Verdict::Terminal => self.tell_terminal_line(at, &field),
+            Verdict::Open | Verdict::Unnamed => self.tell_value(at, &field, reading),
+        }
+    }
+
+    /// The person said that what was typed last must not be kept.
+    pub(super) fn make_secret(&mut self) {
+        let now = Instant::now();
+        if let Some(field) = &mut self.field
+            && !field.typed.is_empty()
+        {
+            let name = "marked".to_owned();
+            field.verdict = Verdict::Secret {
+                why: "marked",
+                name,
+            };
+            if let Some(value) = self.current_value().map(Zeroizing::new) {
+                self.taint(&[&value], "marked");
+            }
+            self.say_withheld(now);
+            self.leave_field(now, None);
+        } else if let Some(value) = self.last_value.take() {
+            self.taint(&[&value], "marked");
+        }
+    }
+
+    fn current_value(&self) -> Option<String> {
+        let id = self.field.as_ref()?.id()?;
+        let element = self.desktop.elements.describe(id).ok()?;
+        convert::value(&element)
+    }
+
+    /// Says once for a field that what is typed into it is withheld.
+    pub(super) fn say_withheld(&mut self, at: Instant) {
+        let Some(field) = &mut self.field else {
+            return;
+        };
+        if std::mem::replace(&mut field.said, true) {
+            return;
+        }
+        let why = match &field.verdict {
+            Verdict::Secret { why, .. } => why,
+            _ => "unknown",
+        };
+        let (element, injected) = (field.element.clone(), field.injected);
+        let line = Line {
+            withheld: Some(why),
+            injected,
+            ..self.line(at, element.as_deref())
+        };
+        self.write_action(What::Key(Key::default()), line);
+    }
+
+    /// From now on these values are replaced everywhere, also in what was written.
+    pub(super) fn taint(&mut self, values: &[&str], name: &str) {
+        let values: Vec<&str> = values
+            .iter()
+            .copied()
+            .filter(|value| !value.trim().is_empty())
+            .collect();
+        if values.is_empty() {
+            return;
+        }
+        let spoiled = self.out.taint(&values, name);
+        self.pictures.delete(&spoiled);
+        for held in self.values.values_mut() {
+            if self.out.knows_secret_in(held) {
+                held.clear();
+            }
+        }
+    }
+
+    fn taint_if_it_looks_so(&mut self, field: &Field) {
+        if field.typed.looks_secret() {
+            let [text, raw] = field.typed.secrets();
+            self.taint(&[&text, &raw], "text");
+        }
+    }
+
+    fn tell_value(&mut self, at: Instant, field: &Field, reading: Option<Reading>) {
+        let Some(element) = &field.element else {
+            return;
+        };
+        let after = self
+            .final_value(field, reading)
+            .filter(|value| !value.is_empty());
+        if field.typed.is_empty() && (after.is_none() || after == field.before) {
+            return;
+        }
+        let line = Line {
+            injected: field.injected,
+            ..self.line(at, Some(element))
+        };
+        let unjudged = field.verdict == Verdict::Unnamed
+            && after
+                .as_deref()
+                .is_some_and(|value| !self.judge.in_goal(value));
+        if unjudged || (field.verdict == Verdict::Unnamed && after.is_none()) {
+            self.taint_if_it_looks_so(field);
+            let line = Line {
+                withheld: Some("unjudged"),
+                ..line
+            };
+            self.write_action(What::Value(Value::default()), line);
+            return;
+        }
+        if after.is_none() && field.before.is_none() {
+            // The program draws the field itself and tells no value: the keys are all there is.
+            let whole = field.typed.whole();
+            if let Some(text) =
+                whole.filter(|text| !text.is_empty() && convert::value(element).is_none())
+            {
+                let what = What::TextInput(TextInput {
+                    text: text.to_string(),
+                    method: "keys".to_owned(),
+                });
+                self.write_action(what, line);
+            }
+            return;
+        }
+        self.tell_changed_value(element, field.before.clone(), after, line);
+    }
+
+    /// Writes a `value` line with the target as it is now, and remembers the value.
+    pub(super) fn tell_changed_value(
+        &mut self,
+        element: &Element,
+        before: Option<String>,
+        after: Option<String>,
+        mut line: Line,
+    ) {
+        if let Some(target) = &mut line.target {
+            let target = Arc::make_mut(target);
+            target.text = None;
+            target.state.value.clone_from(&after);
+        }
+        if let Some(id) = &element.id {
+            self.values
+                .insert(id.clone(), after.clone().unwrap_or_default());
+        }
+        self.last_value = after.clone().map(Zeroizing::new);
+        self.write_action(What::Value(Value { before, after }), line);
+    }
+
+    /// The value that stands in a field when it is left. The system's word counts, unless it comes too early to have
+    /// the last keys in it.
+    fn final_value(&self, field: &Field, reading: Option<Reading>) -> Option<String> {
+        let id = field.id()?;
+        let last_key = field.last_key;
+        let is_late = |started: Instant| last_key.is_none_or(|key| started >= key + ARRIVES);
+        let early = reading
+            .filter(|reading| reading.element.id.as_ref() == Some(id))
+            .map(|reading| (convert::value(&reading.element), reading.started));
+        if let Some((value, started)) = &early
+            && is_late(*started)
+        {
+            return value.clone();
+        }
+        if let Some(key) = last_key {
+            thread::sleep((key + ARRIVES).saturating_duration_since(Instant::now()));
+        }
+        let early = early.and_then(|(value, _)| value);
+        let whole = field.typed.whole();
+        let whole = whole.as_ref().map(|text| text.as_str());
+        match self.desktop.elements.describe(id) {
+            Ok(element) => {
+                let late = convert::value(&element).filter(|value| !value.is_empty());
+                // A program that takes the text on Enter empties its field.
+                let taken = || {
+                    let known = field.entered.clone().or(early.clone());
+                    known
+                        .filter(|value| !value.is_empty())
+                        .map(|value| longer(value, whole))
+                };
+                late.or_else(taken)
+            }
+            Err(_) => {
+                let known = field.entered.clone().or(early)?;
+                Some(longer(known, whole))
+            }
+        }
+    }
+
+    /// A line typed into a terminal is kept if the terminal showed it: passwords are not echoed.
+    fn tell_terminal_line(&mut self, at: Instant, field: &Field) {
+        let Some(element) = &field.element else {
+            return;
+        };
+        if field.typed.is_empty() {
+            return;
+        }
+        let [text, raw] = field.typed.secrets();
+        let shown = element
+            .id
+            .as_ref()
+            .and_then(|id| self.desktop.elements.describe(id).ok())
+            .and_then(|now| now.text.or(now.state.value))
+            .map(Zeroizing::new);
+        let echoed =
+            !text.trim().is_empty() && shown.is_some_and(|shown| shown.contains(text.trim()));
+        let line = Line {
+            injected: field.injected,
+            ..self.line(at, Some(element))
+        };
+        if echoed {
+            let what = What::TextInput(TextInput {
+                text: text.to_string(),
+                method: "keys".to_owned(),
+            });
+            self.write_action(what, line);
+        } else {
+            self.taint(&[&text, &raw], "password");
+            let line = Line {
+                withheld: Some("secure"),
+                ..line
+            };
+            self.write_action(What::Key(Key::default()), line);
+        }
+    }
+}
+
+/// The keys' text where it only goes on from what the system reported a moment earlier.
+fn longer(reported: String, typed: Option<&str>) -> String {
+    match typed {
+        Some(typed) if typed.starts_with(&reported) => typed.to_owned(),
+        _ => reported,
+    }
+}

@@ -1,0 +1,211 @@
+//! Keys: what of them may stand on a line, by the field that they went to.
+
+use desktop::{Element, Input, Modifiers, Role};
+use recording::{Clipboard, Key, Surface, What};
+
+use super::{Line, Scribe};
+use crate::convert;
+use crate::hear::{ANSWER, Scouted, is_modifier, may_move_focus};
+use crate::judge::Verdict;
+
+/// A key that went down, as heard.
+struct Pressed<'a> {
+    key: &'a str,
+    text: Option<&'a str>,
+    modifiers: Modifiers,
+    repeat: bool,
+    injected: bool,
+}
+
+impl Pressed<'_> {
+    /// Makes or may make a character.
+    fn prints(&self) -> bool {
+        !self.modifiers.command()
+            && (self.text.is_some()
+                || self.key.chars().count() == 1
+                || matches!(
+                    self.key,
+                    "Space" | "Dead" | "Compose" | "Process" | "Unidentified"
+                ))
+    }
+
+    /// Says nothing of what was typed, nor how much.
+    fn tells_nothing(&self) -> bool {
+        may_move_focus(self.key, self.modifiers)
+            || matches!(self.key, "PageUp" | "PageDown" | "ArrowUp" | "ArrowDown")
+    }
+
+    fn line(&self, with_text: bool) -> What {
+        What::Key(Key {
+            key: Some(convert::key(self.key).to_owned()),
+            text: self.text.filter(|_| with_text).map(str::to_owned),
+            modifiers: convert::modifiers(self.modifiers),
+            repeat: self.repeat,
+        })
+    }
+}
+
+impl Scribe {
+    pub(super) fn key(&mut self, scouted: &Scouted) {
+        let Input::Key {
+            key,
+            text,
+            modifiers,
+            repeat,
+            injected,
+            ..
+        } = &scouted.heard.what
+        else {
+            return;
+        };
+        if is_modifier(key) {
+            return;
+        }
+        let pressed = Pressed {
+            key,
+            text: text.as_deref(),
+            modifiers: *modifiers,
+            repeat: *repeat,
+            injected: *injected,
+        };
+        let at = scouted.heard.at;
+        let answer = scouted
+            .focus
+            .as_ref()
+            .and_then(|focus| focus.wait(ANSWER))
+            .unwrap_or_default();
+        let element = answer
+            .focused
+            .as_ref()
+            .map(|reading| reading.element.clone());
+        let window = self.window.clone();
+        if self.leaves_out(at, window.as_ref(), element.as_deref()) {
+            self.field = None;
+            return;
+        }
+        if !self
+            .field
+            .as_ref()
+            .is_some_and(|field| field.is(element.as_deref()))
+        {
+            self.leave_field(at, None);
+            self.enter_field(at, answer.focused.as_ref());
+        }
+        self.doing.key(at, key, *modifiers, element.as_deref());
+        let Some(field) = &mut self.field else {
+            return;
+        };
+        field.typed.key(key, text.as_deref(), *modifiers);
+        field.injected = *injected;
+        if pressed.prints() || matches!(key.as_str(), "Backspace" | "Delete") {
+            field.last_key = Some(at);
+        }
+        let multiline = element.as_ref().is_some_and(|element| element.multiline);
+        let leaves = may_move_focus(key, *modifiers) && !(multiline && key == "Enter");
+        let verdict = field.verdict.clone();
+        let keeps_value = matches!(
+            verdict,
+            Verdict::Open | Verdict::Unnamed | Verdict::Terminal
+        );
+        if multiline && key == "Enter" {
+            field.entered = answer
+                .last
+                .as_ref()
+                .and_then(|reading| convert::value(&reading.element))
+                .filter(|value| !value.trim().is_empty());
+        }
+        if leaves && keeps_value {
+            self.leave_field(at, answer.last);
+        }
+        self.write_key(scouted, &pressed, &verdict, element.as_deref());
+        if leaves {
+            self.leave_field(at, None);
+        }
+        if let Some(element) = element.filter(|_| verdict == Verdict::NoField) {
+            self.expect_choice(at, &element, *injected);
+        }
+        self.clipboard(scouted, &pressed);
+    }
+
+    fn write_key(
+        &mut self,
+        scouted: &Scouted,
+        pressed: &Pressed<'_>,
+        verdict: &Verdict,
+        element: Option<&Element>,
+    ) {
+        let at = scouted.heard.at;
+        let what = match verdict {
+            Verdict::Secret { .. } | Verdict::Unknown => {
+                if !pressed.tells_nothing() {
+                    self.say_withheld(at);
+                    return;
+                }
+                pressed.line(false)
+            }
+            Verdict::Open | Verdict::Unnamed | Verdict::Terminal => {
+                if pressed.prints() {
+                    What::Key(Key {
+                        repeat: pressed.repeat,
+                        ..Key::default()
+                    })
+                } else {
+                    pressed.line(false)
+                }
+            }
+            Verdict::NoField => pressed.line(true),
+        };
+        let shot = scouted.frame.map(|number| self.pictures.name(number));
+        let mut line = Line {
+            shot,
+            injected: pressed.injected,
+            ..self.line(at, element)
+        };
+        if element.is_none() {
+            line.surface = Some(Surface::None);
+        }
+        let seq = self.write_action(what, line);
+        self.lines.insert(scouted.token, seq);
+    }
+
+    fn clipboard(&mut self, scouted: &Scouted, pressed: &Pressed<'_>) {
+        let held = pressed.modifiers;
+        if !held.ctrl || held.alt || held.meta {
+            return;
+        }
+        let op = match pressed.key {
+            "c" => "copy",
+            "x" => "cut",
+            "v" => "paste",
+            _ => return,
+        };
+        let what = What::Clipboard(Clipboard {
+            op: op.to_owned(),
+            same_as: self.last_copy.filter(|_| op == "paste"),
+            ..Clipboard::default()
+        });
+        let line = Line {
+            injected: pressed.injected,
+            ..self.line(scouted.heard.at, None)
+        };
+        let seq = self.out.write(what, line);
+        if op != "paste" {
+            self.last_copy = Some(seq);
+        }
+    }
+
+    /// Writes a line of something that the person did.
+    pub(super) fn write_action(&mut self, what: What, line: Line) -> u64 {
+        self.actions += 1;
+        self.out.write(what, line)
+    }
+}
+
+/// Whether a role is a text field of the browser's address, outside of any page.
+pub(super) fn is_address_bar(element: &Element) -> bool {
+    element.documents.is_empty()
+        && matches!(
+            element.role,
+            Role::Textbox | Role::Searchbox | Role::Combobox
+        )
+}
