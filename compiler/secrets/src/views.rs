@@ -259,20 +259,36 @@ fn runs(text: &str, made: &mut Vec<Decoded>) {
         let length = bytes[at..].iter().take_while(|b| is_base64(**b)).count();
         if length >= SHORTEST_RUN {
             let run = &text[at..at + length];
-            let padding = bytes[at + length..]
-                .iter()
-                .take(2)
-                .take_while(|b| **b == b'=')
-                .count();
-            for readable in [base64_text(run), hex_text(run)].into_iter().flatten() {
-                let origin = vec![at..at + length + padding; readable.len()];
-                made.push(Decoded {
-                    text: readable,
-                    origin,
-                });
+            decode_run(text, at, run, made);
+            // A slash is of the alphabet, and it also ends the segment of a path.
+            if run.contains('/') {
+                let mut from = at;
+                for segment in run.split('/') {
+                    decode_run(text, from, segment, made);
+                    from += segment.len() + 1;
+                }
             }
         }
         at += length.max(1);
+    }
+}
+
+fn decode_run(text: &str, at: usize, run: &str, made: &mut Vec<Decoded>) {
+    if run.len() < SHORTEST_RUN {
+        return;
+    }
+    let end = at + run.len();
+    let padding = text.as_bytes()[end..]
+        .iter()
+        .take(2)
+        .take_while(|b| **b == b'=')
+        .count();
+    for readable in [base64_text(run), hex_text(run)].into_iter().flatten() {
+        let origin = vec![at..end + padding; readable.len()];
+        made.push(Decoded {
+            text: readable,
+            origin,
+        });
     }
 }
 

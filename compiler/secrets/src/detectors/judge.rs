@@ -19,9 +19,7 @@ pub struct Match<'t> {
 /// An issuer's range and length, the Luhn sum, and no sign around it that makes it a part of something longer.
 pub(super) fn is_card(found: &Match<'_>) -> Option<usize> {
     let digits: Vec<u8> = found.secret.bytes().filter(u8::is_ascii_digit).collect();
-    let part_of_more = found
-        .before
-        .ends_with(['.', ',', '_', '-', '/', '#', '%', '+'])
+    let part_of_more = found.before.ends_with(['.', ',', '_', '-', '/', '%', '+'])
         || found.after.starts_with(['_', '-', '/', '%'])
         || found
             .after
