@@ -152,6 +152,14 @@ impl Service {
             })
     }
 
+    /// Another number after anything was changed, by whichever process.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn change_mark(&self) -> Result<u64, ServiceError> {
+        Ok(self.store.change_mark().await?)
+    }
+
     pub(super) async fn current(&self, slug: &str) -> Result<Skill, ServiceError> {
         let result = self.store.get_skill(&self.owner, slug).await;
         self.explained(result).await

@@ -15,7 +15,7 @@ macro_rules! conformance_tests {
             a_rating_is_a_version_and_a_row, a_rejected_rating_leaves_nothing, a_rollback_is_a_new_version,
             files_follow_their_version, a_disabled_skill_keeps_everything, a_deleted_skill_can_be_restored,
             owners_do_not_see_each_other, what_is_missing_is_named, limits_are_kept, odd_text_comes_back,
-            of_racing_changes_one_wins,
+            of_racing_changes_one_wins, a_change_shows_in_the_mark,
         );
     };
     (@cases $fresh:expr; $($case:ident),* $(,)?) => {
@@ -558,4 +558,21 @@ pub async fn of_racing_changes_one_wins(store: &dyn Store) {
             .len(),
         2
     );
+}
+
+/// The mark stays while only readers come, and moves with every change.
+pub async fn a_change_shows_in_the_mark(store: &dyn Store) {
+    create(store, "taught-a", "one").await;
+    let mut before = store.change_mark().await.expect("a mark");
+    store.list_skills(&owner()).await.expect("a list");
+    assert_eq!(store.change_mark().await.expect("a mark"), before);
+    for enabled in [false, true] {
+        store
+            .set_enabled(&owner(), "taught-a", enabled)
+            .await
+            .expect("a switch");
+        let after = store.change_mark().await.expect("a mark");
+        assert_ne!(after, before);
+        before = after;
+    }
 }

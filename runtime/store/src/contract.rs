@@ -88,4 +88,8 @@ pub trait Store: Send + Sync {
 
     /// All ratings of the skill, the oldest first.
     async fn ratings(&self, owner: &OwnerId, slug: &str) -> Result<Vec<Rating>, StoreError>;
+
+    /// A number that is another one after anything in the store was changed, by whichever process. It says no more, and
+    /// is cheap to ask for.
+    async fn change_mark(&self) -> Result<u64, StoreError>;
 }

@@ -281,4 +281,9 @@ impl Store for SqliteStore {
         })
         .await
     }
+
+    async fn change_mark(&self) -> Result<u64, StoreError> {
+        self.read(|transaction, _| read::change_mark(transaction))
+            .await
+    }
 }

@@ -256,6 +256,12 @@ pub(super) fn ratings(
     Ok(ratings)
 }
 
+/// SQLite counts the commits of others in `data_version`, and the rows that we changed ourselves beside it.
+pub(super) fn change_mark(transaction: &Transaction<'_>) -> Result<u64, StoreError> {
+    let others: u32 = transaction.pragma_query_value(None, "data_version", |row| row.get(0))?;
+    Ok((u64::from(others) << 32) ^ transaction.total_changes())
+}
+
 fn info(row: &SqlRow<'_>) -> rusqlite::Result<(u32, i64, String, Option<u32>)> {
     Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
 }

@@ -276,6 +276,21 @@ async fn a_gap_in_the_versions_is_noticed() {
     assert!(matches!(refused, StoreError::Damaged { .. }), "{refused}");
 }
 
+#[tokio::test]
+async fn a_change_by_another_process_shows_in_the_mark() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = filled(folder.path()).await;
+    let ours = SqliteStore::open(&path, &key(1)).unwrap();
+    let theirs = SqliteStore::open(&path, &key(1)).unwrap();
+    let before = ours.change_mark().await.unwrap();
+    assert_eq!(ours.change_mark().await.unwrap(), before);
+    theirs
+        .set_enabled(&OwnerId::local(), "taught-a", false)
+        .await
+        .unwrap();
+    assert_ne!(ours.change_mark().await.unwrap(), before);
+}
+
 #[cfg(unix)]
 #[tokio::test]
 async fn only_the_owner_may_read_the_files() {
