@@ -11,8 +11,17 @@ pub(crate) enum Span {
     Name,
     /// In "quotes".
     Value,
-    /// Bare, as a whole sentence or paragraph that is no form of ours.
+    /// Bare, as a sentence that is no form of ours; an arrow or full stop of ours may follow.
+    Sentence,
+    /// Bare, as a whole line or paragraph.
     Free,
+}
+
+impl Span {
+    /// Whether nothing but the line delimits it.
+    pub(crate) fn is_bare(self) -> bool {
+        matches!(self, Self::Sentence | Self::Free)
+    }
 }
 
 /// The characters that a backslash escapes wherever they stand.
@@ -42,7 +51,7 @@ pub(crate) fn phrase(phrase: &Phrase, span: Span) -> String {
                 out.push('}');
             }
             Piece::Any => out.push_str("{…}"),
-            Piece::Mark(mark) if span == Span::Free && is_mark(*mark) => out.push(*mark),
+            Piece::Mark(mark) if span.is_bare() && is_mark(*mark) => out.push(*mark),
             Piece::Mark(mark) => {
                 let edges = Edges {
                     first: at == 0,
@@ -95,7 +104,7 @@ fn literal(out: &mut String, text: &str, span: Span, edges: Edges) {
             '\t' => out.push_str("{⇥}"),
             ' ' if at_edge || before == Some(' ') => out.push_str("{␣}"),
             ' ' => out.push(' '),
-            '→' if span == Span::Free => code(out, c),
+            '→' if span == Span::Sentence => code(out, c),
             _ if ESCAPED.contains(c) => {
                 out.push('\\');
                 out.push(c);
@@ -112,16 +121,16 @@ fn literal(out: &mut String, text: &str, span: Span, edges: Edges) {
             _ if fragile && !c.is_ascii() => code(out, c),
             ':' if links(&text[..at], after, span) => out.push_str("\\:"),
             '.' if links_www(&text[..at], after, span) => out.push_str("\\."),
-            _ if span == Span::Free && at == 0 && edges.first && starts_block(c, after) => {
+            _ if span.is_bare() && at == 0 && edges.first && starts_block(c, after) => {
                 out.push('\\');
                 out.push(c);
             }
-            '.' | ')' if span == Span::Free && edges.first && ends_number(&text[..at], after) => {
+            '.' | ')' if span.is_bare() && edges.first && ends_number(&text[..at], after) => {
                 out.push('\\');
                 out.push(c);
             }
             // The text's own full stop, told apart from the sentence's by its backslash.
-            '.' if span == Span::Free && at_edge && after.is_empty() => out.push_str("\\."),
+            '.' if span == Span::Sentence && at_edge && after.is_empty() => out.push_str("\\."),
             _ => out.push(c),
         }
         before = Some(c);
@@ -141,7 +150,7 @@ fn takes_joiner(before: char) -> bool {
     !before.is_ascii() && !is_invisible(before) && !before.is_whitespace()
 }
 
-/// Whether the colon between `before` and `after` would make renderers link an address. In a value that is harmless,
+/// Whether the colon between `before` and `after` would make renderers link an address. Outside names that is harmless,
 /// as the link shows what it links to, unless something in it is escaped: within a link backslashes show.
 fn links(before: &str, after: &str, span: Span) -> bool {
     const SCHEMES: &[&str] = &["http", "https", "ftp", "mailto", "xmpp"];
@@ -151,7 +160,7 @@ fn links(before: &str, after: &str, span: Span) -> bool {
     SCHEMES
         .iter()
         .any(|scheme| before[letters..].eq_ignore_ascii_case(scheme))
-        && (span != Span::Value || escapes_in_link(after))
+        && (span == Span::Name || escapes_in_link(after))
 }
 
 /// The same for the full stop after `www`.
@@ -159,7 +168,7 @@ fn links_www(before: &str, after: &str, span: Span) -> bool {
     let word = before
         .trim_end_matches(|c: char| c.is_ascii_alphanumeric())
         .len();
-    before[word..].eq_ignore_ascii_case("www") && (span != Span::Value || escapes_in_link(after))
+    before[word..].eq_ignore_ascii_case("www") && (span == Span::Name || escapes_in_link(after))
 }
 
 fn escapes_in_link(rest: &str) -> bool {

@@ -5,7 +5,7 @@ use crate::model::{Action, Button, Check, Chord, Modifier, Phrase, State, Target
 
 /// What fills one `<slot>` of a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Slot {
+pub(crate) enum Slot {
     Target(Target),
     Value(Phrase),
     Values(Vec<Phrase>),
@@ -23,7 +23,7 @@ pub(super) enum Slot {
 
 impl Slot {
     /// Its name in a pattern.
-    pub(super) fn name(&self) -> &'static str {
+    pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::Target(_) => "target",
             Self::Value(_) => "value",
@@ -44,14 +44,14 @@ impl Slot {
 
 /// A part of a pattern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Part<'p> {
+pub(crate) enum Part<'p> {
     Word(&'p str),
     Mark(char),
     Slot(&'p str),
 }
 
 /// The parts of a pattern, in order.
-pub(super) fn parts(pattern: &str) -> impl Iterator<Item = Part<'_>> {
+pub(crate) fn parts(pattern: &str) -> impl Iterator<Item = Part<'_>> {
     let mut rest = pattern;
     std::iter::from_fn(move || {
         rest = rest.trim_start();
@@ -74,7 +74,7 @@ pub(super) fn parts(pattern: &str) -> impl Iterator<Item = Part<'_>> {
 }
 
 /// What the sentence of an action says, in the order of its pattern.
-pub(super) fn slots_of(action: &Action) -> Vec<Slot> {
+pub(crate) fn slots_of(action: &Action) -> Vec<Slot> {
     use Slot::{Chord, Held, Input, Name, Path, Secret, Target, Times, Value, Values};
     match action {
         Action::Open { url } => vec![Value(url.clone())],
@@ -133,7 +133,7 @@ pub(super) fn slots_of(action: &Action) -> Vec<Slot> {
 }
 
 /// The action of a kind whose sentence says this.
-pub(super) fn action_of(kind: &str, slots: Vec<Slot>) -> Option<Action> {
+pub(crate) fn action_of(kind: &str, slots: Vec<Slot>) -> Option<Action> {
     use Slot::{Chord, Held, Input, Name, Path, Secret, State, Target, Times, Value, Values};
     let mut slots = slots.into_iter();
     let filled: [Option<Slot>; 4] = std::array::from_fn(|_| slots.next());
@@ -233,7 +233,7 @@ fn press(chord: Chord, times: u32, target: Option<Target>) -> Action {
 }
 
 /// What a check says, in the order of its pattern.
-pub(super) fn slots_of_check(check: &Check) -> (Checked, Vec<Slot>) {
+pub(crate) fn slots_of_check(check: &Check) -> (Checked, Vec<Slot>) {
     match check {
         Check::Shows(target) => (Checked::Shows, vec![Slot::Target(target.clone())]),
         Check::Gone(target) => (Checked::Gone, vec![Slot::Target(target.clone())]),
@@ -249,7 +249,7 @@ pub(super) fn slots_of_check(check: &Check) -> (Checked, Vec<Slot>) {
 }
 
 /// The check that says this.
-pub(super) fn check_of(kind: Checked, slots: Vec<Slot>) -> Option<Check> {
+pub(crate) fn check_of(kind: Checked, slots: Vec<Slot>) -> Option<Check> {
     let mut slots = slots.into_iter();
     Some(match (kind, slots.next()?, slots.next()) {
         (Checked::Shows, Slot::Target(target), None) => Check::Shows(target),

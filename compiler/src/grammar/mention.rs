@@ -7,20 +7,20 @@ use crate::model::{Chord, Modifier, Phrase, Piece, Place, Role, Target};
 
 /// A place in a row of tokens.
 #[derive(Debug, Clone)]
-pub(super) struct Cursor<'t, 's> {
+pub(crate) struct Cursor<'t, 's> {
     rest: &'t [Token<'s>],
 }
 
 impl<'t, 's> Cursor<'t, 's> {
-    pub(super) fn new(tokens: &'t [Token<'s>]) -> Self {
+    pub(crate) fn new(tokens: &'t [Token<'s>]) -> Self {
         Self { rest: tokens }
     }
 
-    pub(super) fn rest(&self) -> &'t [Token<'s>] {
+    pub(crate) fn rest(&self) -> &'t [Token<'s>] {
         self.rest
     }
 
-    pub(super) fn at_end(&self) -> bool {
+    pub(crate) fn at_end(&self) -> bool {
         self.rest.is_empty()
     }
 
@@ -32,12 +32,12 @@ impl<'t, 's> Cursor<'t, 's> {
         })
     }
 
-    pub(super) fn take_mark(&mut self, mark: char) -> bool {
+    pub(crate) fn take_mark(&mut self, mark: char) -> bool {
         self.next_if(|token| token.is_mark(mark)).is_some()
     }
 
     /// Takes all of these words or none.
-    pub(super) fn take_words(&mut self, words: &str) -> bool {
+    pub(crate) fn take_words(&mut self, words: &str) -> bool {
         let mut tried = self.clone();
         let all = words
             .split(' ')
@@ -48,7 +48,7 @@ impl<'t, 's> Cursor<'t, 's> {
         all
     }
 
-    pub(super) fn take_article(&mut self) {
+    pub(crate) fn take_article(&mut self) {
         self.next_if(|token| {
             english::ARTICLES
                 .iter()
@@ -64,7 +64,7 @@ impl<'t, 's> Cursor<'t, 's> {
     }
 
     /// What stands between emphasis marks.
-    pub(super) fn take_name(&mut self) -> Option<Phrase> {
+    pub(crate) fn take_name(&mut self) -> Option<Phrase> {
         match &self.rest.first()?.kind {
             Kind::Name(name) => {
                 self.rest = &self.rest[1..];
@@ -80,7 +80,7 @@ impl<'t, 's> Cursor<'t, 's> {
     }
 
     /// A value; people also emphasise it.
-    pub(super) fn value(&mut self) -> Option<Phrase> {
+    pub(crate) fn value(&mut self) -> Option<Phrase> {
         let value = match &self.rest.first()?.kind {
             Kind::Value(value) | Kind::Name(value) => value.clone(),
             Kind::Piece(piece) => Phrase::new([piece.clone()]),
@@ -91,7 +91,7 @@ impl<'t, 's> Cursor<'t, 's> {
     }
 
     /// The filling of the slot of this name, except checks.
-    pub(super) fn slot(&mut self, name: &str) -> Option<Slot> {
+    pub(crate) fn slot(&mut self, name: &str) -> Option<Slot> {
         Some(match name {
             "target" => Slot::Target(self.target()?),
             "value" => Slot::Value(self.value()?),
@@ -115,7 +115,7 @@ impl<'t, 's> Cursor<'t, 's> {
         })
     }
 
-    fn piece(&mut self) -> Option<Piece> {
+    pub(crate) fn piece(&mut self) -> Option<Piece> {
         match &self.rest.first()?.kind {
             Kind::Piece(piece) => {
                 self.rest = &self.rest[1..];
@@ -126,7 +126,7 @@ impl<'t, 's> Cursor<'t, 's> {
     }
 
     /// A mention and its contexts; every "in" after it begins one.
-    pub(super) fn target(&mut self) -> Option<Target> {
+    pub(crate) fn target(&mut self) -> Option<Target> {
         let (element, named) = self.place()?;
         let mut context = Vec::new();
         loop {
@@ -192,7 +192,7 @@ impl<'t, 's> Cursor<'t, 's> {
     }
 
     /// Values with commas and "and" between them.
-    fn values(&mut self) -> Option<Vec<Phrase>> {
+    pub(crate) fn values(&mut self) -> Option<Vec<Phrase>> {
         let mut values = vec![self.plain_value()?];
         loop {
             let mut tried = self.clone();
@@ -282,7 +282,7 @@ impl<'t, 's> Cursor<'t, 's> {
     }
 
     /// Modifiers and a key, joined by "+".
-    pub(super) fn chord(&mut self) -> Option<Chord> {
+    pub(crate) fn chord(&mut self) -> Option<Chord> {
         let mut chord = Chord {
             ctrl: false,
             alt: false,

@@ -46,6 +46,20 @@ pub fn parse_check(sentence: &str) -> Option<Check> {
     whole_check(&tokens(sentence)).map(normal::check)
 }
 
+/// Reads checks one after the other, each with its full stop.
+pub fn parse_checks(sentences: &str) -> Option<Vec<Check>> {
+    let tokens = tokens(sentences);
+    let mut cursor = Cursor::new(&tokens);
+    let mut checks = Vec::new();
+    while !cursor.at_end() {
+        checks.push(normal::check(read_check(&mut cursor)?));
+        if !cursor.take_mark('.') && !cursor.at_end() {
+            return None;
+        }
+    }
+    Some(checks)
+}
+
 /// Reads a mention with its contexts, as [`print_target`](super::print_target) writes it.
 pub fn parse_target(mention: &str) -> Option<Target> {
     let tokens = tokens(mention);

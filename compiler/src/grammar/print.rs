@@ -29,7 +29,7 @@ pub fn print(instruction: &Instruction) -> String {
     match &instruction.action {
         Action::AgentOnly { text } => {
             out.push_str(&capitalized(&body));
-            out.push_str(&escape::phrase(text, Span::Free));
+            out.push_str(&escape::phrase(text, Span::Sentence));
         }
         action => {
             body.push_str(&action_clause(action));
@@ -221,7 +221,8 @@ fn modifier(modifier: Modifier) -> String {
         .map_or_else(String::new, |(_, word)| (*word).to_owned())
 }
 
-fn enumerate(items: &[String]) -> String {
+/// "a", "a and b", "a, b and c".
+pub(crate) fn enumerate(items: &[String]) -> String {
     match items {
         [] => String::new(),
         [only] => only.clone(),

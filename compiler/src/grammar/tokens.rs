@@ -6,7 +6,7 @@ use crate::model::{Phrase, Piece};
 
 /// What a token is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// Letters, digits, inner hyphens and apostrophes.
     Word,
     /// One of `, . ( ) +` or another character that is no part of anything.
@@ -23,30 +23,30 @@ pub(super) enum Kind {
 
 /// A token and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Token<'s> {
-    pub(super) kind: Kind,
-    pub(super) text: &'s str,
+pub(crate) struct Token<'s> {
+    pub(crate) kind: Kind,
+    pub(crate) text: &'s str,
     /// Byte offset of `text` in the sentence.
-    pub(super) start: usize,
+    pub(crate) start: usize,
 }
 
 impl Token<'_> {
-    pub(super) fn end(&self) -> usize {
+    pub(crate) fn end(&self) -> usize {
         self.start + self.text.len()
     }
 
     /// Whether it is this word, in any case.
-    pub(super) fn is_word(&self, word: &str) -> bool {
+    pub(crate) fn is_word(&self, word: &str) -> bool {
         self.kind == Kind::Word && self.text.eq_ignore_ascii_case(word)
     }
 
-    pub(super) fn is_mark(&self, mark: char) -> bool {
+    pub(crate) fn is_mark(&self, mark: char) -> bool {
         self.kind == Kind::Mark(mark)
     }
 }
 
 /// Cuts a sentence.
-pub(super) fn tokens(sentence: &str) -> Vec<Token<'_>> {
+pub(crate) fn tokens(sentence: &str) -> Vec<Token<'_>> {
     let mut out: Vec<Token<'_>> = Vec::new();
     let mut at = 0;
     while let Some(first) = sentence[at..].chars().next() {

@@ -110,7 +110,7 @@ impl Builder {
             Unit::Bare(' ' | '\t' | '\n' | '\r') => self.space = true,
             Unit::Bare(c) if self.span == Span::Name && c.is_whitespace() => self.space = true,
             Unit::Bare(c) if self.span == Span::Name && is_invisible(c) => {}
-            Unit::Bare(c) | Unit::Brace(c) if self.span == Span::Free && is_mark(c) => {
+            Unit::Bare(c) | Unit::Brace(c) if self.span.is_bare() && is_mark(c) => {
                 self.settle_space();
                 self.finish_literal();
                 self.pieces.push(Piece::Mark(c));

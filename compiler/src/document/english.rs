@@ -1,0 +1,93 @@
+//! The document's own words: headings, kinds, standing sentences. English.
+
+use crate::model::{InputKind, SiteUse};
+
+/// The sections, in the document's order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// The title, the goal and when it is done.
+    Head,
+    /// *Inputs*.
+    Inputs,
+    /// *Output*.
+    Output,
+    /// *Before you start*.
+    Before,
+    /// *Allowed scope*.
+    Scope,
+    /// *Steps*, before the first heading.
+    Steps,
+    /// *Steps*, under the heading of this number, from 0.
+    Section(usize),
+    /// *Check the result*.
+    Checks,
+    /// *If something differs*.
+    Differs,
+    /// *Not seen in the demonstration*.
+    NotSeen,
+    /// *Outcome history*.
+    History,
+}
+
+/// The headings of the sections.
+pub(super) const PARTS: &[(Part, &str)] = &[
+    (Part::Inputs, "Inputs"),
+    (Part::Output, "Output"),
+    (Part::Before, "Before you start"),
+    (Part::Scope, "Allowed scope"),
+    (Part::Steps, "Steps"),
+    (Part::Checks, "Check the result"),
+    (Part::Differs, "If something differs"),
+    (Part::NotSeen, "Not seen in the demonstration"),
+    (Part::History, "Outcome history"),
+];
+
+pub(super) const GOAL: &str = "Goal:";
+pub(super) const DONE_WHEN: &str = "Done when:";
+
+/// Stands under the inputs where one is a secret.
+pub(super) const SECRETS: &str = "A secret is not a value: the user enters it. Never type its placeholder, and never ask to be told it.";
+/// Stands over the sites and apps.
+pub(super) const SCOPE: &str = "Use only these; for anything else, ask the user first.";
+
+/// After a secret's placeholder.
+pub(super) const SECRET: &str = "secret, entered by the user";
+pub(super) const OPTIONAL: &str = "optional";
+pub(super) const AS_IN: &str = "as in";
+pub(super) const INFERRED: &str = "inferred";
+pub(super) const OPTIONS: &str = "Options seen:";
+pub(super) const RULE: &str = "Write it";
+/// Before the place of an output that shows whole, and of one that is a part of a text.
+pub(super) const WHOLE_OF: &str = "the text of";
+pub(super) const PART_OF: &str = "what {…} is in";
+
+pub(super) const READY: &str = "when you are ready";
+pub(super) const SIGN_IN: (&str, &str) = (
+    "If ",
+    " asks to sign in, hand over to the user and wait; never type credentials.",
+);
+
+/// The words for the kinds of input; the first of a kind is printed.
+pub(super) const KINDS: &[(InputKind, &str)] = &[
+    (InputKind::Text, "text"),
+    (InputKind::Number, "number"),
+    (InputKind::Date, "date"),
+    (InputKind::Time, "time"),
+    (InputKind::Email, "e-mail address"),
+    (InputKind::Url, "web address"),
+    (InputKind::File, "file"),
+    (InputKind::Choice, "choice"),
+    (InputKind::YesNo, "yes or no"),
+];
+
+/// What stands after an origin, by its use.
+pub(super) const USES: &[(SiteUse, &str)] = &[
+    (SiteUse::Work, ""),
+    (SiteUse::SignIn, " (only to sign in)"),
+    (SiteUse::Hop, " (only passed through)"),
+];
+
+/// The columns of *Outcome history*.
+pub(super) const HISTORY: &[&str] = &["Date", "Result", "Version", "Work", "Note"];
+/// How the line of provenance begins.
+pub(super) const PROVENANCE: &str = "Compiled by taught";

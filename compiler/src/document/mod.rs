@@ -1,0 +1,19 @@
+//! A skill to SKILL.md and back.
+
+mod english;
+mod frontmatter;
+mod lines;
+
+mod write;
+pub use write::{BadTemplate, print, print_parsed, print_with};
+
+mod blocks;
+
+mod read;
+pub use english::Part;
+pub use read::{Kept, Parsed, Remark, parse};
+
+pub use crate::grammar::sentence_digest;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,210 @@
+//! Skill to SKILL.md, through a template.
+
+use super::english::{self as words, Part};
+use super::frontmatter::quoted;
+use super::lines;
+use super::read::{Kept, Parsed};
+use crate::grammar;
+use crate::model::Skill;
+use handlebars::Handlebars;
+use secrets::Text;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Our own layout.
+const TEMPLATE: &str = include_str!("skill.md.hbs");
+
+/// A template that cannot be used, with the reason.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the template cannot be used: {reason}")]
+pub struct BadTemplate {
+    /// What is wrong with it, and where.
+    pub reason: String,
+}
+
+/// The document of a skill.
+pub fn print(skill: &Skill) -> String {
+    // The template is ours and every test fills it, so it cannot fail.
+    fill(&View::of(skill, None, &[]), TEMPLATE).unwrap_or_default()
+}
+
+/// The document of a skill that was read, with everything that was kept of it.
+pub fn print_parsed(parsed: &Parsed) -> String {
+    let title = parsed.title.as_ref();
+    fill(&View::of(&parsed.skill, title, &parsed.kept), TEMPLATE).unwrap_or_default()
+}
+
+/// The document in a layout of the person's own: a Handlebars template over the same data as ours.
+///
+/// # Errors
+/// [`BadTemplate`] where it is no template, or uses something that there is not.
+pub fn print_with(skill: &Skill, template: &str) -> Result<String, BadTemplate> {
+    fill(&View::of(skill, None, &[]), template)
+}
+
+fn fill(view: &View, template: &str) -> Result<String, BadTemplate> {
+    let mut handlebars = Handlebars::new();
+    handlebars.register_escape_fn(handlebars::no_escape);
+    handlebars
+        .render_template(template, view)
+        .map_err(|error| BadTemplate {
+            reason: error.to_string(),
+        })
+}
+
+/// What a template can use: every line of the document, printed.
+#[derive(Serialize)]
+struct View {
+    frontmatter: Frontmatter,
+    title: String,
+    goal: String,
+    done_when: String,
+    inputs: Vec<String>,
+    secrets: Vec<String>,
+    outputs: Vec<String>,
+    before: Vec<String>,
+    scope: Vec<String>,
+    sections: Vec<SectionView>,
+    checks: Vec<String>,
+    differs: Vec<String>,
+    not_seen: Vec<String>,
+    provenance: String,
+    history: Vec<String>,
+    say: Say,
+    /// Which sections there are.
+    show: BTreeMap<&'static str, bool>,
+    /// What people wrote into them.
+    more: BTreeMap<&'static str, Vec<String>>,
+}
+
+#[derive(Serialize)]
+struct Frontmatter {
+    name: String,
+    slug: String,
+    description: String,
+}
+
+#[derive(Serialize)]
+struct SectionView {
+    heading: String,
+    steps: Vec<StepView>,
+    more: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct StepView {
+    number: usize,
+    sentence: String,
+}
+
+/// The standing sentences.
+#[derive(Serialize)]
+struct Say {
+    secrets: &'static str,
+    scope: &'static str,
+}
+
+impl View {
+    fn of(skill: &Skill, title: Option<&Text>, kept: &[Kept]) -> Self {
+        let checks: Vec<String> = skill.done_when.iter().map(grammar::print_check).collect();
+        let sites = skill
+            .scope
+            .sites
+            .iter()
+            .map(|(origin, usage)| lines::print_site(origin, *usage));
+        let mut view = Self {
+            frontmatter: Frontmatter {
+                name: quoted(&skill.name.to_stored()),
+                slug: quoted(&skill.slug),
+                description: quoted(&skill.description.to_stored()),
+            },
+            title: lines::print_text(title.unwrap_or(&skill.name)),
+            goal: grammar::print_free(&skill.goal),
+            done_when: checks.join(" "),
+            inputs: skill.inputs.iter().map(lines::print_input).collect(),
+            secrets: skill
+                .secrets
+                .iter()
+                .map(|name| lines::print_secret(name))
+                .collect(),
+            outputs: skill.outputs.iter().map(lines::print_output).collect(),
+            before: skill.before.iter().map(lines::print_before).collect(),
+            scope: sites
+                .chain(skill.scope.apps.iter().map(lines::print_app))
+                .collect(),
+            sections: sections(skill, kept),
+            checks: texts(&skill.checks),
+            differs: texts(&skill.differs),
+            not_seen: texts(&skill.not_seen),
+            provenance: lines::print_text(&skill.provenance),
+            history: skill
+                .history
+                .iter()
+                .map(|row| texts(&row.cells).join(" | "))
+                .collect(),
+            say: Say {
+                secrets: words::SECRETS,
+                scope: words::SCOPE,
+            },
+            show: BTreeMap::new(),
+            more: BTreeMap::new(),
+        };
+        view.add(Part::Head, "head", true, kept);
+        view.add(
+            Part::Inputs,
+            "inputs",
+            !(view.inputs.is_empty() && view.secrets.is_empty()),
+            kept,
+        );
+        view.add(Part::Output, "output", !view.outputs.is_empty(), kept);
+        view.add(Part::Before, "before", !view.before.is_empty(), kept);
+        view.add(Part::Scope, "scope", !view.scope.is_empty(), kept);
+        view.add(Part::Steps, "steps", !view.sections.is_empty(), kept);
+        view.add(Part::Checks, "checks", !view.checks.is_empty(), kept);
+        view.add(Part::Differs, "differs", !view.differs.is_empty(), kept);
+        view.add(Part::NotSeen, "not_seen", !view.not_seen.is_empty(), kept);
+        view.add(Part::History, "history", !view.history.is_empty(), kept);
+        view
+    }
+
+    fn add(&mut self, part: Part, name: &'static str, has_own: bool, kept: &[Kept]) {
+        let more = kept_in(part, kept);
+        self.show.insert(name, has_own || !more.is_empty());
+        self.more.insert(name, more);
+    }
+}
+
+fn kept_in(part: Part, kept: &[Kept]) -> Vec<String> {
+    kept.iter()
+        .filter(|kept| kept.part == part)
+        .map(|kept| kept.text.clone())
+        .collect()
+}
+
+fn texts(texts: &[Text]) -> Vec<String> {
+    texts.iter().map(lines::print_text).collect()
+}
+
+fn sections(skill: &Skill, kept: &[Kept]) -> Vec<SectionView> {
+    let mut number = 0;
+    skill
+        .sections
+        .iter()
+        .enumerate()
+        .map(|(at, section)| SectionView {
+            heading: grammar::print_heading(&section.heading),
+            steps: section
+                .steps
+                .iter()
+                .map(|step| {
+                    number += 1;
+                    StepView {
+                        number,
+                        sentence: grammar::print(&step.instruction),
+                    }
+                })
+                .collect(),
+            more: kept_in(Part::Section(at), kept),
+        })
+        .collect()
+}
