@@ -384,7 +384,7 @@ kinds! {
         reason: String,
         /// Frames or lines that could not be kept.
         #[serde(skip_serializing_if = "Option::is_none")] dropped: Option<u64>,
-        /// How many values were withheld.
-        #[serde(skip_serializing_if = "Option::is_none")] withheld: Option<u64>,
+        /// How many values were withheld. On the line `withheld_values`, since `withheld` says of any line why a field is missing.
+        #[serde(rename = "withheld_values", skip_serializing_if = "Option::is_none")] withheld: Option<u64>,
     }
 }

@@ -7,18 +7,19 @@ use proptest::prelude::*;
 use recording::*;
 
 /// Text with quotes, line breaks, wide and invisible characters.
-fn text() -> impl Strategy<Value = String> {
+fn text() -> BoxedStrategy<String> {
     prop_oneof![
         3 => "[a-zA-Z0-9 .,:/-]{0,20}",
         1 => "\\PC{0,12}",
         1 => any::<String>().prop_map(|text| text.chars().take(12).collect()),
         1 => Just("\"\\\n\t\u{2028}\u{feff}{secret: x}".to_owned()),
     ]
+    .boxed()
 }
 
 /// Text that is not left out for being empty.
-fn some_text() -> impl Strategy<Value = String> {
-    text().prop_map(|text| format!("x{text}"))
+fn some_text() -> BoxedStrategy<String> {
+    text().prop_map(|text| format!("x{text}")).boxed()
 }
 
 pub fn header() -> impl Strategy<Value = Header> {
@@ -85,7 +86,7 @@ fn modifiers() -> impl Strategy<Value = Modifiers> {
     })
 }
 
-fn target() -> impl Strategy<Value = Target> {
+fn target() -> BoxedStrategy<Target> {
     let names = (some_text(), text(), of(text()), of(text()), of(text()));
     let place = (
         prop::collection::vec(
@@ -153,9 +154,10 @@ fn target() -> impl Strategy<Value = Target> {
                 }
             },
         )
+        .boxed()
 }
 
-fn what() -> impl Strategy<Value = What> {
+fn what() -> BoxedStrategy<What> {
     let end = || {
         (any::<i32>(), any::<i32>(), of(target())).prop_map(|(x, y, target)| End { x, y, target })
     };
@@ -296,9 +298,10 @@ fn what() -> impl Strategy<Value = What> {
             withheld: dropped
         })),
     ]
+    .boxed()
 }
 
-pub fn event() -> impl Strategy<Value = Event> {
+pub fn event() -> BoxedStrategy<Event> {
     let window = (
         any::<u64>(),
         of(any::<u64>()),
@@ -356,4 +359,5 @@ pub fn event() -> impl Strategy<Value = Event> {
                 surface,
             },
         )
+        .boxed()
 }
