@@ -67,6 +67,10 @@ pub struct Options {
     pub enable_accessibility: bool,
     /// Longest that one look-up of an element, page or focus may take, in milliseconds.
     pub lookup_ms: u64,
+    /// The display to open (X11: ":1"); `None`: the session's own.
+    pub display: Option<String>,
+    /// The address of the session bus on which to find accessibility; `None`: the session's own.
+    pub session_bus: Option<String>,
 }
 
 impl Default for Options {
@@ -74,6 +78,8 @@ impl Default for Options {
         Self {
             enable_accessibility: true,
             lookup_ms: 250,
+            display: None,
+            session_bus: None,
         }
     }
 }
@@ -125,12 +131,19 @@ pub fn open(options: &Options) -> Result<Desktop, OpenError> {
 /// Looks at the session without opening or changing anything, and says what is in the way. Empty when all is well.
 #[must_use]
 pub fn check() -> Vec<Problem> {
+    check_in(&Options::default())
+}
+
+/// As [`check`], for the session that `options` name.
+#[must_use]
+pub fn check_in(options: &Options) -> Vec<Problem> {
     #[cfg(target_os = "linux")]
     {
-        x11::check()
+        x11::check(options)
     }
     #[cfg(not(target_os = "linux"))]
     {
+        let _ = options;
         vec![health::unsupported(std::env::consts::OS)]
     }
 }
@@ -143,7 +156,7 @@ pub fn check() -> Vec<Problem> {
 pub fn set_session_accessibility(on: bool) -> Result<(), OpenError> {
     #[cfg(target_os = "linux")]
     {
-        x11::set_session_accessibility(on)
+        x11::set_session_accessibility(None, on)
     }
     #[cfg(not(target_os = "linux"))]
     {

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::future::Future;
 use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
 
-use atspi::proxy::bus::BusProxy;
+use atspi::proxy::bus::{BusProxy, StatusProxy};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::runtime::Runtime;
@@ -24,6 +25,9 @@ pub(super) const TABLE_CELL: &str = "org.a11y.atspi.TableCell";
 const PROPERTIES: &str = "org.freedesktop.DBus.Properties";
 const ROOT_PATH: &str = "/org/a11y/atspi/accessible/root";
 const REGISTRY: &str = "org.a11y.atspi.Registry";
+
+/// Longest that a bus may take to let us in.
+const CONNECT: Duration = Duration::from_secs(3);
 
 /// Longest that one program may take for one answer, within the time-out of the whole look-up. One that hangs must not
 /// use up the time of the others.
@@ -61,7 +65,9 @@ fn gone(error: impl std::fmt::Display) -> ElementError {
 }
 
 impl Bus {
-    pub fn connect(limit: Duration) -> Result<Self, OpenError> {
+    /// `session` is the session bus's address; `None`: the session's own.
+    pub fn connect(session: Option<&str>, limit: Duration) -> Result<Self, OpenError> {
+        let session = session.map(str::to_owned);
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .thread_name("accessibility")
@@ -70,8 +76,8 @@ impl Bus {
             .map_err(|error| OpenError::Thread {
                 reason: error.to_string(),
             })?;
-        let connected = on(&runtime, Duration::from_secs(3), async {
-            let session = zbus::Connection::session().await?;
+        let connected = on(&runtime, CONNECT, async move {
+            let session = session_bus(session.as_deref()).await?;
             let address: zbus::Address = BusProxy::new(&session)
                 .await?
                 .get_address()
@@ -247,32 +253,59 @@ fn on<T: Send + 'static>(
     })
 }
 
+/// The session bus.
+async fn session_bus(address: Option<&str>) -> zbus::Result<zbus::Connection> {
+    match address {
+        Some(address) => zbus::connection::Builder::address(address)?.build().await,
+        None => zbus::Connection::session().await,
+    }
+}
+
 /// Whether the session's accessibility is on.
-pub(super) fn session_accessibility() -> Result<bool, OpenError> {
-    status(async { atspi::connection::read_session_accessibility().await })
+pub(super) fn session_accessibility(session: Option<&str>) -> Result<bool, OpenError> {
+    status(session, async |status| status.is_enabled().await)
 }
 
 /// Switches the session's accessibility on or off.
-pub(crate) fn set_session_accessibility(on: bool) -> Result<(), OpenError> {
-    status(async move { atspi::connection::set_session_accessibility(on).await })
+pub(crate) fn set_session_accessibility(session: Option<&str>, on: bool) -> Result<(), OpenError> {
+    status(session, async move |status| {
+        // Setting what is set already would make every program look again.
+        if status.is_enabled().await? != on {
+            status.set_is_enabled(on).await?;
+        }
+        Ok(())
+    })
 }
 
-fn status<T: Send + 'static>(
-    work: impl Future<Output = Result<T, atspi::AtspiError>> + Send + 'static,
-) -> Result<T, OpenError> {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(1)
-        .enable_all()
-        .build()
-        .map_err(|error| OpenError::Thread {
-            reason: error.to_string(),
-        })?;
-    let result = on(&runtime, Duration::from_secs(3), work);
-    runtime.shutdown_background();
+fn status<T>(
+    session: Option<&str>,
+    ask: impl AsyncFnOnce(StatusProxy<'static>) -> zbus::Result<T> + Send + 'static,
+) -> Result<T, OpenError>
+where
+    T: Send + 'static,
+{
+    let session = session.map(str::to_owned);
     let failed = |reason: String| OpenError::NoAccessibility { reason };
-    match result {
+    // A thread of its own, since the caller may be inside another runtime.
+    let asked = thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(zbus::Error::from)?;
+        runtime.block_on(async {
+            let work = async {
+                let session = session_bus(session.as_deref()).await?;
+                ask(StatusProxy::new(&session).await?).await
+            };
+            match tokio::time::timeout(CONNECT, work).await {
+                Ok(result) => result,
+                Err(_) => Err(zbus::Error::Failure("no answer".to_owned())),
+            }
+        })
+    });
+    match asked.join() {
         Ok(Ok(value)) => Ok(value),
         Ok(Err(error)) => Err(failed(error.to_string())),
-        Err(error) => Err(failed(error.to_string())),
+        Err(_) => Err(failed("the thread that asked for it failed".to_owned())),
     }
 }

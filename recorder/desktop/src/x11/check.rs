@@ -9,6 +9,7 @@ use x11rb::protocol::{record, shm, xinput, xtest};
 use super::bus::{self, Bus};
 use super::display::Display;
 use super::windows::XWindows;
+use crate::Options;
 use crate::ability::Windows;
 use crate::error::OpenError;
 use crate::health::{Problem, Severity};
@@ -144,18 +145,21 @@ fn is_browser(window: &Window) -> bool {
 }
 
 /// All problems, without changing anything.
-pub(crate) fn check() -> Vec<Problem> {
-    if let Some(problem) = wayland() {
+pub(crate) fn check(options: &Options) -> Vec<Problem> {
+    if options.display.is_none()
+        && let Some(problem) = wayland()
+    {
         return vec![problem];
     }
-    let display = match Display::connect() {
+    let display = match Display::connect(options.display.as_deref()) {
         Ok(display) => display,
         Err(error) => return vec![problem("no-display", Severity::Blocking, &error)],
     };
     let mut problems = extensions(&display);
-    match Bus::connect(Duration::from_millis(500)) {
+    let session = options.session_bus.as_deref();
+    match Bus::connect(session, Duration::from_millis(500)) {
         Ok(bus) => {
-            if bus::session_accessibility() == Ok(false) {
+            if bus::session_accessibility(session) == Ok(false) {
                 problems.push(Problem {
                     code: "accessibility-off",
                     severity: Severity::Degraded,

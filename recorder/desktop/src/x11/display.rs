@@ -23,6 +23,7 @@ x11rb::atom_manager! {
 
 /// A connection of its own: a thread that waits on one must not hold up another.
 pub(super) struct Display {
+    pub name: String,
     pub connection: RustConnection,
     pub root: XWindow,
     pub screen: usize,
@@ -30,15 +31,19 @@ pub(super) struct Display {
 }
 
 impl Display {
-    pub fn connect() -> Result<Self, OpenError> {
-        let name = std::env::var("DISPLAY").unwrap_or_default();
+    /// `name` is like ":1"; `None`: the one that `DISPLAY` names.
+    pub fn connect(name: Option<&str>) -> Result<Self, OpenError> {
+        let name = match name {
+            Some(name) => name.to_owned(),
+            None => std::env::var("DISPLAY").unwrap_or_default(),
+        };
         if name.is_empty() {
             return Err(OpenError::NoDisplay {
                 reason: "DISPLAY is not set".to_owned(),
             });
         }
         let failed = |reason: String| OpenError::NoDisplay { reason };
-        let (connection, screen) = x11rb::connect(None)
+        let (connection, screen) = x11rb::connect(Some(&name))
             .map_err(|error| failed(format!("nothing answers at `{name}` ({error})")))?;
         let root = connection.setup().roots[screen].root;
         let atoms = Atoms::new(&connection)
@@ -46,10 +51,16 @@ impl Display {
             .reply()
             .map_err(|error| failed(error.to_string()))?;
         Ok(Self {
+            name,
             connection,
             root,
             screen,
             atoms,
         })
+    }
+
+    /// Another connection to the same display.
+    pub fn again(&self) -> Result<Self, OpenError> {
+        Self::connect(Some(&self.name))
     }
 }

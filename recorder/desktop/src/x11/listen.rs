@@ -30,7 +30,17 @@ const END_OF_DATA: u8 = 5;
 const EVENT_BYTES: usize = 32;
 
 /// Listening on X11.
-pub(super) struct Ears;
+pub(super) struct Ears {
+    display: String,
+}
+
+impl Ears {
+    pub fn new(display: &Display) -> Self {
+        Self {
+            display: display.name.clone(),
+        }
+    }
+}
 
 fn lost(error: impl std::fmt::Display) -> ListenError {
     ListenError::Connection {
@@ -40,8 +50,8 @@ fn lost(error: impl std::fmt::Display) -> ListenError {
 
 impl Listen for Ears {
     fn start(&self, outlet: Outlet<Heard>) -> Result<Running, ListenError> {
-        let tap = Tap::open(xproto::KEY_PRESS_EVENT)?;
-        let mut watch = Watch::start()?;
+        let tap = Tap::open(&self.display)?;
+        let mut watch = Watch::start(&self.display)?;
         let keyboard = Keyboard::read(&watch.display.connection)?;
         let held = held_keys(&watch.display)?;
         let group = keyboard::current_group(&watch.display.connection).unwrap_or(0);
@@ -94,11 +104,11 @@ impl Listen for Ears {
     }
 
     fn self_test(&self, timeout: Duration) -> Result<Duration, SelfTestError> {
-        let tap = Tap::open(xproto::KEY_PRESS_EVENT)?;
+        let tap = Tap::open(&self.display)?;
         let stop = tap.stopper();
         let (ready, started) = sync_channel(1);
         let (heard, arrived) = sync_channel(1);
-        let probe = Probe::new()?;
+        let probe = Probe::new(&self.display)?;
         let begun = Instant::now();
         let running = Running::new(
             stop,
@@ -129,7 +139,7 @@ impl Listen for Ears {
     }
 
     fn layout(&self) -> Result<String, ListenError> {
-        let watch = Watch::start()?;
+        let watch = Watch::start(&self.display)?;
         let connection = &watch.display.connection;
         let group = keyboard::current_group(connection).unwrap_or(0);
         Ok(Keyboard::read(connection)?.layout(group))
@@ -142,9 +152,9 @@ struct Probe {
 }
 
 impl Probe {
-    fn new() -> Result<Self, ListenError> {
+    fn new(display: &str) -> Result<Self, ListenError> {
         Ok(Self {
-            display: Display::connect().map_err(lost)?,
+            display: Display::connect(Some(display)).map_err(lost)?,
         })
     }
 
@@ -180,9 +190,9 @@ struct Tap {
 }
 
 impl Tap {
-    fn open(first_event: u8) -> Result<Self, ListenError> {
-        let control = Display::connect().map_err(lost)?;
-        let data = Display::connect().map_err(lost)?;
+    fn open(display: &str) -> Result<Self, ListenError> {
+        let control = Display::connect(Some(display)).map_err(lost)?;
+        let data = control.again().map_err(lost)?;
         if control
             .connection
             .extension_information(record::X11_EXTENSION_NAME)
@@ -203,7 +213,7 @@ impl Tap {
             ext_replies: no_extension,
             delivered_events: nothing,
             device_events: record::Range8 {
-                first: first_event,
+                first: xproto::KEY_PRESS_EVENT,
                 last: xproto::MOTION_NOTIFY_EVENT,
             },
             errors: nothing,

@@ -42,10 +42,13 @@ pub(crate) use check::check;
 
 /// Opens all parts, each on connections of its own.
 pub(crate) fn open(options: &Options) -> Result<Desktop, OpenError> {
-    if check::wayland().is_some() {
+    if options.display.is_none() && check::wayland().is_some() {
         return Err(OpenError::Wayland);
     }
-    let display = display::Display::connect()?;
+    let display = display::Display::connect(options.display.as_deref())?;
+    let listen = Arc::new(listen::Ears::new(&display));
+    let look = Arc::new(look::Eyes::new(display.again()?));
+    let send = Arc::new(send::Hands::new(display.again()?));
     let mut problems = check::extensions(&display);
     for (code, extension) in [("no-xrecord", "RECORD"), ("no-xkb", "XKEYBOARD")] {
         if problems.iter().any(|problem| problem.code == code) {
@@ -83,13 +86,13 @@ pub(crate) fn open(options: &Options) -> Result<Desktop, OpenError> {
     };
     problems.sort_by_key(|problem| std::cmp::Reverse(problem.severity == Severity::Blocking));
     Ok(Desktop {
-        listen: Arc::new(listen::Ears),
+        listen,
         elements,
         pages,
         changes,
         windows,
-        look: Arc::new(look::Eyes::new(display::Display::connect()?)),
-        send: Arc::new(send::Hands::new(display::Display::connect()?)),
+        look,
+        send,
         capabilities,
         problems,
     })
@@ -97,8 +100,9 @@ pub(crate) fn open(options: &Options) -> Result<Desktop, OpenError> {
 
 fn tree(options: &Options, windows: &Arc<dyn Windows>) -> Result<elements::Tree, OpenError> {
     if options.enable_accessibility {
-        bus::set_session_accessibility(true)?;
+        bus::set_session_accessibility(options.session_bus.as_deref(), true)?;
     }
-    let bus = bus::Bus::connect(Duration::from_millis(options.lookup_ms))?;
+    let limit = Duration::from_millis(options.lookup_ms);
+    let bus = bus::Bus::connect(options.session_bus.as_deref(), limit)?;
     Ok(elements::Tree::new(bus, Arc::clone(windows)))
 }

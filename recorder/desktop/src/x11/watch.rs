@@ -53,8 +53,8 @@ fn lost(error: impl std::fmt::Display) -> ListenError {
 }
 
 impl Watch {
-    pub fn start() -> Result<Self, ListenError> {
-        let display = Display::connect().map_err(lost)?;
+    pub fn start(display: &str) -> Result<Self, ListenError> {
+        let display = Display::connect(Some(display)).map_err(lost)?;
         let connection = &display.connection;
         connection
             .setup_xkb_extension()

@@ -65,7 +65,7 @@ impl Windows for XWindows {
     }
 
     fn start(&self, outlet: Outlet<WindowEvent>) -> Result<Running, WindowError> {
-        let display = Arc::new(Display::connect().map_err(lost)?);
+        let display = Arc::new(self.display.again().map_err(lost)?);
         watch_properties(&display, display.root)?;
         let wake = Wake::new(&display)?;
         let mut following = Following {
