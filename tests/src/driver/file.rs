@@ -33,7 +33,8 @@ impl Driver {
         })
         .await?;
         self.type_text(&path.to_string_lossy()).await?;
-        self.keys("Return").await?;
+        // The button's own letter: in GTK's location field Return closes the dialog without a choice.
+        self.keys("Alt+O").await?;
         self.until("the file dialog closing".to_owned(), async |driver| {
             let title = driver.active_window()?;
             Ok((title == DIALOG).then_some(title))

@@ -2,7 +2,6 @@
 
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
-use std::process::Command;
 
 use super::*;
 use crate::stage::{Options, Stage};
@@ -67,21 +66,10 @@ impl Trial {
 }
 
 impl Drop for Trial {
-    /// Leaves a last picture in the folder `STAGE_PICTURES`, for looking into a failure.
     fn drop(&mut self) {
-        let Some(folder) = std::env::var_os("STAGE_PICTURES") else {
-            return;
-        };
         let name = std::thread::current().name().unwrap_or("test").to_owned();
-        let name = format!("{}.png", name.rsplit(':').next().unwrap_or_default());
-        let mut import = Command::new("import");
-        let _ = self
-            .stage
-            .env()
-            .apply(&mut import)
-            .args(["-window", "root"])
-            .arg(std::path::Path::new(&folder).join(name))
-            .status();
+        self.stage
+            .leave_picture(name.rsplit(':').next().unwrap_or_default());
     }
 }
 

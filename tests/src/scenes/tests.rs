@@ -26,7 +26,9 @@ async fn every_scene_ends() {
             prepare(scene.name, &mut driver).await?;
             run(scene.name, &mut driver, Pace::fast()).await
         };
-        if let Err(error) = done.await {
+        let done = done.await;
+        stage.leave_picture(scene.name);
+        if let Err(error) = done {
             failures.push(error.to_string());
         }
     }

@@ -166,6 +166,21 @@ impl Stage {
             .map_or_else(Addresses::default, sites::Sites::addresses)
     }
 
+    /// Leaves a picture of the screen in the folder `STAGE_PICTURES`, if that is set: for looking into a failure.
+    pub fn leave_picture(&self, name: &str) {
+        let Some(folder) = std::env::var_os("STAGE_PICTURES") else {
+            return;
+        };
+        let mut import = std::process::Command::new("import");
+        // ImageMagick may not be installed; then there is no picture.
+        let _ = self
+            .environment
+            .apply(&mut import)
+            .args(["-window", "root"])
+            .arg(Path::new(&folder).join(format!("{name}.png")))
+            .status();
+    }
+
     /// The folder that holds everything of this stage; gone when the stage is.
     #[must_use]
     pub fn folder(&self) -> &Path {

@@ -1,6 +1,6 @@
 //! The system's own file dialog, where the path is typed.
 
-use crate::driver::{Driver, DriverError, css};
+use crate::driver::{Driver, DriverError, role};
 use crate::scenes::{Begin, Scene};
 
 pub(in crate::scenes) const SCENE: Scene = Scene {
@@ -12,7 +12,7 @@ pub(in crate::scenes) const SCENE: Scene = Scene {
 
 async fn play(driver: &mut Driver) -> Result<(), DriverError> {
     let minutes = driver.home().join("minutes.txt");
-    driver.click(&css("label[for=upload]")).await?;
+    driver.click(&role("button", "Upload")).await?;
     driver.choose_file(&minutes).await?;
     driver.wait_text("minutes.txt uploaded").await
 }
