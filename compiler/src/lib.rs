@@ -53,13 +53,21 @@ pub struct Compiled {
 pub fn compile(recordings: &[Recording], options: &Options) -> Compiled {
     let mut compiled = Compiled::default();
     let Some(recording) = recordings.first() else {
-        compiled.diagnostics.push(Diagnostic::new(Code::NoRecording, Severity::Error, "no recording was given"));
+        compiled.diagnostics.push(Diagnostic::new(
+            Code::NoRecording,
+            Severity::Error,
+            "no recording was given",
+        ));
         return compiled;
     };
     if recordings.len() > 1 {
         compiled.diagnostics.push(
-            Diagnostic::new(Code::NotComparable, Severity::Warning, "only the first recording was compiled")
-                .hint("comparing demonstrations is not built yet; compile them one by one"),
+            Diagnostic::new(
+                Code::NotComparable,
+                Severity::Warning,
+                "only the first recording was compiled",
+            )
+            .hint("comparing demonstrations is not built yet; compile them one by one"),
         );
     }
     for warning in &recording.warnings {
@@ -71,21 +79,33 @@ pub fn compile(recordings: &[Recording], options: &Options) -> Compiled {
     }
     if !recording.is_whole() {
         compiled.diagnostics.push(
-            Diagnostic::new(Code::BrokeOff, Severity::Warning, "the recording broke off; steps after its last line are missing")
-                .hint("check the last step, or record the task again"),
+            Diagnostic::new(
+                Code::BrokeOff,
+                Severity::Warning,
+                "the recording broke off; steps after its last line are missing",
+            )
+            .hint("check the last step, or record the task again"),
         );
     }
     match passes::run(recording, options) {
         Ok(passed) => {
             compiled.trace = passed.trace;
-            compiled.diagnostics.extend(passed.plan.diagnostics.iter().cloned());
+            compiled
+                .diagnostics
+                .extend(passed.plan.diagnostics.iter().cloned());
             compiled.questions.clone_from(&passed.plan.questions);
             let evidence = files::Evidence::of(&passed.plan, recording.header.id.as_str());
             let hints = files::Hints::of(&passed.plan);
             let skill = passes::finish(passed.plan, options.name.as_deref());
-            compiled.files.insert("SKILL.md".to_owned(), document::print(&skill));
-            compiled.files.insert("anchors.json".to_owned(), hints.anchors(&skill));
-            compiled.files.insert("scope.json".to_owned(), files::scope(&skill));
+            compiled
+                .files
+                .insert("SKILL.md".to_owned(), document::print(&skill));
+            compiled
+                .files
+                .insert("anchors.json".to_owned(), hints.anchors(&skill));
+            compiled
+                .files
+                .insert("scope.json".to_owned(), files::scope(&skill));
             compiled.files.extend(evidence.files(&skill));
             compiled.skill = Some(skill);
         }

@@ -24,7 +24,11 @@ fn recording(case: &Path) -> recording::Recording {
 fn compile(case: &Path) -> BTreeMap<String, String> {
     let compiled = compiler::compile(&[recording(case)], &compiler::Options::default());
     let mut files = compiled.files;
-    let mut said: String = compiled.diagnostics.iter().map(|d| format!("{d}\n")).collect();
+    let mut said: String = compiled
+        .diagnostics
+        .iter()
+        .map(|d| format!("{d}\n"))
+        .collect();
     for question in &compiled.questions {
         said += &format!("question at event {}: {}\n", question.event, question.text);
     }
@@ -47,5 +51,8 @@ fn every_recording_compiles_to_its_golden() {
             }
         }
     }
-    assert!(wrong.is_empty(), "differ from what is compiled now (UPDATE_EXPECT=1 rewrites them): {wrong:#?}");
+    assert!(
+        wrong.is_empty(),
+        "differ from what is compiled now (UPDATE_EXPECT=1 rewrites them): {wrong:#?}"
+    );
 }

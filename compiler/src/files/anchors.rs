@@ -1,9 +1,9 @@
 //! `anchors.json`: hints for finding each step's element. A step is tied to its sentence by a digest; an edited step no
 //! longer ties and is followed by its sentence alone.
 
-use crate::{document, grammar};
 use crate::model::{InputKind, Skill};
 use crate::passes::plan::Plan;
+use crate::{document, grammar};
 use serde::Serialize;
 
 /// What the steps know beyond their sentences.
@@ -104,12 +104,18 @@ impl Hints {
                 url: step.at.url.to_stored(),
             })
             .collect();
-        Self { steps, goal: plan.goal.to_stored() }
+        Self {
+            steps,
+            goal: plan.goal.to_stored(),
+        }
     }
 
     /// The file's text.
     pub fn anchors(&self, skill: &Skill) -> String {
-        let all = skill.sections.iter().flat_map(|section| section.steps.iter().map(move |step| (section, step)));
+        let all = skill
+            .sections
+            .iter()
+            .flat_map(|section| section.steps.iter().map(move |step| (section, step)));
         let steps = all
             .zip(&self.steps)
             .enumerate()
@@ -138,7 +144,11 @@ impl Hints {
                     name: input.name.clone(),
                     kind: kind(input.kind),
                     required: input.required,
-                    example: input.example.as_text().map(secrets::Text::to_stored).unwrap_or_default(),
+                    example: input
+                        .example
+                        .as_text()
+                        .map(secrets::Text::to_stored)
+                        .unwrap_or_default(),
                     options: input.options.iter().map(secrets::Text::to_stored).collect(),
                 })
                 .collect(),
@@ -150,12 +160,18 @@ impl Hints {
 fn value(action: &crate::model::Action) -> Option<String> {
     use crate::model::Action;
     match action {
-        Action::Set { value, .. } | Action::Type { value, .. } | Action::Attach { file: value, .. } => {
-            Some(grammar::print_value(value))
-        }
-        Action::Choose { values, .. } | Action::Menu { path: values, .. } | Action::ContextMenu { path: values, .. } => {
-            Some(values.iter().map(grammar::print_value).collect::<Vec<_>>().join(", "))
-        }
+        Action::Set { value, .. }
+        | Action::Type { value, .. }
+        | Action::Attach { file: value, .. } => Some(grammar::print_value(value)),
+        Action::Choose { values, .. }
+        | Action::Menu { path: values, .. }
+        | Action::ContextMenu { path: values, .. } => Some(
+            values
+                .iter()
+                .map(grammar::print_value)
+                .collect::<Vec<_>>()
+                .join(", "),
+        ),
         _ => None,
     }
 }

@@ -31,16 +31,34 @@ impl Evidence {
         for left in &plan.left_out {
             left_out.entry(left.why).or_default().extend(&left.events);
         }
-        let safe = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
+        let safe = |text: &str| {
+            text.chars()
+                .all(|c| c.is_ascii_alphanumeric() || "-_".contains(c))
+        };
         Self {
-            recording: if safe(recording) { recording.to_owned() } else { String::new() },
+            recording: if safe(recording) {
+                recording.to_owned()
+            } else {
+                String::new()
+            },
             steps: plan
                 .steps
                 .iter()
-                .map(|s| (s.events.clone(), s.provenance, s.secret, s.shot.as_ref().map(secrets::Text::to_stored)))
+                .map(|s| {
+                    (
+                        s.events.clone(),
+                        s.provenance,
+                        s.secret,
+                        s.shot.as_ref().map(secrets::Text::to_stored),
+                    )
+                })
                 .collect(),
             left_out,
-            notes: plan.notes.iter().map(|(seq, note)| (*seq, Phrase::literal(note.clone()))).collect(),
+            notes: plan
+                .notes
+                .iter()
+                .map(|(seq, note)| (*seq, Phrase::literal(note.clone())))
+                .collect(),
             withheld: plan.facts.withheld,
             gaps: plan.facts.gaps,
             whole: plan.facts.whole,
@@ -54,7 +72,9 @@ impl Evidence {
         let mut parts = vec![self.head()];
         let mut cut = 0_usize;
         for line in self.lines(skill) {
-            let fits = parts.last().is_some_and(|part| part.len() + line.len() <= PART);
+            let fits = parts
+                .last()
+                .is_some_and(|part| part.len() + line.len() <= PART);
             if !fits && parts.len() == PARTS {
                 cut += 1;
             } else if fits && cut == 0 {
@@ -68,7 +88,10 @@ impl Evidence {
         if cut > 0
             && let Some(part) = parts.last_mut()
         {
-            let _ = writeln!(part, "\n{cut} further lines were left out to keep the skill under its size limit.");
+            let _ = writeln!(
+                part,
+                "\n{cut} further lines were left out to keep the skill under its size limit."
+            );
         }
         parts
             .into_iter()
@@ -83,23 +106,35 @@ impl Evidence {
     fn head(&self) -> String {
         let mut out = String::from("# Evidence\n\n");
         if !self.recording.is_empty() {
-            let _ = writeln!(out, "Recording `{}`, {} events.", self.recording, self.events);
+            let _ = writeln!(
+                out,
+                "Recording `{}`, {} events.",
+                self.recording, self.events
+            );
         }
         let end = match (self.whole, self.end_reason.as_str()) {
             (false, _) => "The recording broke off.",
             (true, "time_limit") => "The recording ended at its time limit.",
             (true, "size_limit") => "The recording ended at its size limit.",
-            (true, "permission_lost") => "The recording ended because the system no longer let it hear.",
+            (true, "permission_lost") => {
+                "The recording ended because the system no longer let it hear."
+            }
             (true, _) => "The person stopped the recording.",
         };
-        let _ = writeln!(out, "{end} Values withheld: {}. Gaps in what was heard: {}.", self.withheld, self.gaps);
+        let _ = writeln!(
+            out,
+            "{end} Values withheld: {}. Gaps in what was heard: {}.",
+            self.withheld, self.gaps
+        );
         out
     }
 
     fn lines(&self, skill: &Skill) -> Vec<String> {
         let mut lines = vec!["\n## Steps\n\n| Step | Instruction | Events | From | Picture |\n|---|---|---|---|---|\n".to_owned()];
         let instructions = skill.sections.iter().flat_map(|section| &section.steps);
-        for (number, (step, (events, from, secret, shot))) in (1..).zip(instructions.zip(&self.steps)) {
+        for (number, (step, (events, from, secret, shot))) in
+            (1..).zip(instructions.zip(&self.steps))
+        {
             let sentence = grammar::print(&step.instruction).replace('\n', " ");
             let from = match from {
                 _ if *secret => "shown, value withheld",
@@ -109,7 +144,10 @@ impl Evidence {
                 Provenance::Said => "said",
             };
             let shot = shot.as_deref().unwrap_or("");
-            lines.push(format!("| {number} | {sentence} | {} | {from} | {shot} |\n", ranges(events)));
+            lines.push(format!(
+                "| {number} | {sentence} | {} | {from} | {shot} |\n",
+                ranges(events)
+            ));
         }
         if !skill.inputs.is_empty() {
             lines.push("\n## Inputs\n\n".to_owned());
@@ -152,7 +190,11 @@ fn ranges(events: &[u64]) -> String {
         while end + 1 < sorted.len() && sorted[end + 1] == sorted[end] + 1 {
             end += 1;
         }
-        out.push(if end == at { sorted[at].to_string() } else { format!("{}–{}", sorted[at], sorted[end]) });
+        out.push(if end == at {
+            sorted[at].to_string()
+        } else {
+            format!("{}–{}", sorted[at], sorted[end])
+        });
         at = end + 1;
     }
     out.join(", ")

@@ -42,6 +42,14 @@ pub(crate) fn scope(skill: &Skill) -> String {
             })
             .collect(),
         resources: Vec::new(),
-        apps: skill.scope.apps.iter().map(|app| App { name: app.to_string(), id: app.to_string() }).collect(),
+        apps: skill
+            .scope
+            .apps
+            .iter()
+            .map(|app| App {
+                name: app.to_string(),
+                id: app.to_string(),
+            })
+            .collect(),
     })
 }

@@ -11,7 +11,10 @@ const LONGEST_NAME: usize = 120;
 pub(crate) fn anchors(draft: &mut Draft) {
     for at in 0..draft.steps.len() {
         let step = &draft.steps[at];
-        let frame = step.page.as_ref().is_some_and(|page| !page.frame.is_empty());
+        let frame = step
+            .page
+            .as_ref()
+            .is_some_and(|page| !page.frame.is_empty());
         let (place, grade) = match &step.act {
             Act::Window | Act::App | Act::Tab { .. } => (elsewhere(step), Grade::Unique),
             _ => match &step.target {
@@ -29,7 +32,14 @@ pub(crate) fn anchors(draft: &mut Draft) {
         };
         let needs = !matches!(
             step.act,
-            Act::Open | Act::Back | Act::Forward | Act::Reload | Act::Press { .. } | Act::Dialog { .. } | Act::Window | Act::App
+            Act::Open
+                | Act::Back
+                | Act::Forward
+                | Act::Reload
+                | Act::Press { .. }
+                | Act::Dialog { .. }
+                | Act::Window
+                | Act::App
         );
         let seq = step.events[0];
         if needs && (place.is_none() || grade == Grade::Unknown) {
@@ -40,11 +50,19 @@ pub(crate) fn anchors(draft: &mut Draft) {
             );
         } else if needs && grade == Grade::ByPosition {
             draft.diagnostics.push(
-                Diagnostic::new(Code::ByPosition, Severity::Note, "this element is told apart only by its position").at(seq),
+                Diagnostic::new(
+                    Code::ByPosition,
+                    Severity::Note,
+                    "this element is told apart only by its position",
+                )
+                .at(seq),
             );
         }
         let step = &mut draft.steps[at];
-        step.unnamed = needs && place.as_ref().is_none_or(|place| place.element.name.is_none());
+        step.unnamed = needs
+            && place
+                .as_ref()
+                .is_none_or(|place| place.element.name.is_none());
         step.place = place;
         step.to_place = to_place;
         step.grade = grade;
@@ -54,9 +72,18 @@ pub(crate) fn anchors(draft: &mut Draft) {
 fn elsewhere(step: &Step) -> Option<Found<String>> {
     let named = |role, name: &str| (!name.is_empty()).then(|| Found::named(role, clean_name(name)));
     match &step.act {
-        Act::App => step.window.as_ref().and_then(|window| named(Role::App, &window.app)),
-        Act::Window => step.window.as_ref().and_then(|window| named(Role::Window, &window.title)),
-        _ => step.page.as_ref().and_then(|page| named(Role::BrowserTab, &page.title)),
+        Act::App => step
+            .window
+            .as_ref()
+            .and_then(|window| named(Role::App, &window.app)),
+        Act::Window => step
+            .window
+            .as_ref()
+            .and_then(|window| named(Role::Window, &window.title)),
+        _ => step
+            .page
+            .as_ref()
+            .and_then(|page| named(Role::BrowserTab, &page.title)),
     }
 }
 
@@ -65,12 +92,14 @@ fn role_in(act: &Act, target: &Target) -> Role {
     match act {
         Act::Choose { .. } => Role::List,
         Act::Menu { .. } => Role::Menu,
-        Act::Set { .. } | Act::Fill | Act::AskSecret if target.role != "date" => match target.input_type.as_deref() {
-            Some("date" | "datetime-local") => Role::Date,
-            Some("time") => Role::Time,
-            _ if target.role == "slider" => Role::Slider,
-            _ => Role::Field,
-        },
+        Act::Set { .. } | Act::Fill | Act::AskSecret if target.role != "date" => {
+            match target.input_type.as_deref() {
+                Some("date" | "datetime-local") => Role::Date,
+                Some("time") => Role::Time,
+                _ if target.role == "slider" => Role::Slider,
+                _ => Role::Field,
+            }
+        }
         _ => role_of(&target.role),
     }
 }
@@ -128,15 +157,23 @@ pub(crate) fn find(target: &Target, role: Role, in_frame: bool) -> (Found<String
     let matches = target.matches.get("role+name").copied();
     let mut ordinal = None;
     // In a table the row says which one, also where the name alone would be unique today.
-    if let Some(key) = target.cell.as_ref().and_then(|cell| cell.row_key.as_deref()) {
+    if let Some(key) = target
+        .cell
+        .as_ref()
+        .and_then(|cell| cell.row_key.as_deref())
+    {
         let key = clean_name(key);
         if !key.is_empty() && role != Role::Row && name.as_deref() != Some(key.as_str()) {
             context.push(Place::named(Role::Row, key));
         }
     }
     let is_cell = role == Role::Cell;
-    if is_cell && !is_named
-        && let Some(header) = target.cell.as_ref().and_then(|cell| cell.column_header.as_deref())
+    if is_cell
+        && !is_named
+        && let Some(header) = target
+            .cell
+            .as_ref()
+            .and_then(|cell| cell.column_header.as_deref())
     {
         context.insert(0, Place::named(Role::Column, clean_name(header)));
     }
@@ -145,17 +182,25 @@ pub(crate) fn find(target: &Target, role: Role, in_frame: bool) -> (Found<String
         context.push(place);
     }
     // A number among its like is the last resort: only where the context does not already tell.
-    if matches.is_some_and(|count| count > 1) && context.is_empty() || !is_named && !(is_cell && !context.is_empty()) {
+    if matches.is_some_and(|count| count > 1) && context.is_empty()
+        || !is_named && !(is_cell && !context.is_empty())
+    {
         ordinal = target.index.map(|index| index + 1);
     }
     if in_frame {
         let name = target
             .ancestors
             .iter()
-            .filter(|a| matches!(a.role.as_str(), "frame" | "iframe" | "document") && !a.name.is_empty())
+            .filter(|a| {
+                matches!(a.role.as_str(), "frame" | "iframe" | "document") && !a.name.is_empty()
+            })
             .map(|a| clean_name(&a.name))
             .next();
-        context.push(Place { role: Role::Frame, name, ordinal: None });
+        context.push(Place {
+            role: Role::Frame,
+            name,
+            ordinal: None,
+        });
     }
     let grade = match (is_named, matches, context.is_empty(), ordinal) {
         (true, Some(1), _, _) => Grade::Unique,
@@ -166,7 +211,17 @@ pub(crate) fn find(target: &Target, role: Role, in_frame: bool) -> (Found<String
         (false, _, false, None) if is_cell => Grade::InContext,
         (false, _, _, None) => Grade::Unknown,
     };
-    (Found { element: Place { role, name, ordinal }, context }, grade)
+    (
+        Found {
+            element: Place {
+                role,
+                name,
+                ordinal,
+            },
+            context,
+        },
+        grade,
+    )
 }
 
 /// A target without a role of its own, or with the text of a whole area, stands for the nearest named control above it.
@@ -179,7 +234,13 @@ fn climb(target: &Target, role: Role) -> Option<(Role, String)> {
         .ancestors
         .iter()
         .take(4)
-        .find(|a| matches!(a.role.as_str(), "button" | "link" | "menuitem" | "tab" | "option" | "listitem" | "row" | "treeitem") && !a.name.is_empty() && a.name.chars().count() <= LONGEST_NAME)
+        .find(|a| {
+            matches!(
+                a.role.as_str(),
+                "button" | "link" | "menuitem" | "tab" | "option" | "listitem" | "row" | "treeitem"
+            ) && !a.name.is_empty()
+                && a.name.chars().count() <= LONGEST_NAME
+        })
         .map(|a| (role_of(&a.role), clean_name(&a.name)))
 }
 
@@ -203,9 +264,20 @@ fn own_name(target: &Target) -> Option<String> {
 fn nearest(ancestors: &[Ancestor], rows_too: bool) -> Option<Place<String>> {
     ancestors.iter().find_map(|ancestor| {
         let role = role_of(&ancestor.role);
-        let tells = matches!(role, Role::Dialog | Role::Form | Role::Group | Role::Section | Role::Navigation | Role::Toolbar | Role::Menu | Role::Table | Role::List)
-            || rows_too && matches!(role, Role::Row | Role::ListItem);
+        let tells = matches!(
+            role,
+            Role::Dialog
+                | Role::Form
+                | Role::Group
+                | Role::Section
+                | Role::Navigation
+                | Role::Toolbar
+                | Role::Menu
+                | Role::Table
+                | Role::List
+        ) || rows_too && matches!(role, Role::Row | Role::ListItem);
         let name = clean_name(&ancestor.name);
-        (tells && !name.is_empty() && name.chars().count() <= LONGEST_NAME).then(|| Place::named(role, name))
+        (tells && !name.is_empty() && name.chars().count() <= LONGEST_NAME)
+            .then(|| Place::named(role, name))
     })
 }

@@ -20,16 +20,29 @@ pub(crate) fn checks(plan: &mut Plan) {
             step.instruction.check = check(step, next.as_ref(), &inputs);
         }
     }
-    plan.done_when = plan.steps.last().and_then(|step| step.instruction.check.clone()).into_iter().collect();
+    plan.done_when = plan
+        .steps
+        .last()
+        .and_then(|step| step.instruction.check.clone())
+        .into_iter()
+        .collect();
 }
 
 fn check(step: &PlanStep, next: Option<&Target>, inputs: &[Input]) -> Option<Check> {
     match &step.instruction.action {
         // What a field reads shows that the typing arrived; what a list, box or date shows is in the step itself.
-        Action::Set { target, value } if target.element.role == Role::Field && !step.filled && target.element.name.is_some() => {
+        Action::Set { target, value }
+            if target.element.role == Role::Field
+                && !step.filled
+                && target.element.name.is_some() =>
+        {
             return Some(Check::Reads(bare(target), value.clone()));
         }
-        Action::Set { .. } | Action::Choose { .. } | Action::Make { .. } | Action::Clear { .. } | Action::AskSecret { .. } => {
+        Action::Set { .. }
+        | Action::Choose { .. }
+        | Action::Make { .. }
+        | Action::Clear { .. }
+        | Action::AskSecret { .. } => {
             return None;
         }
         _ => {}
@@ -37,7 +50,9 @@ fn check(step: &PlanStep, next: Option<&Target>, inputs: &[Input]) -> Option<Che
     let appeared = |role: Role| {
         step.effects
             .iter()
-            .filter(move |effect| matches!(effect.op, ChangeOp::Appeared | ChangeOp::Text) && effect.role == role)
+            .filter(move |effect| {
+                matches!(effect.op, ChangeOp::Appeared | ChangeOp::Text) && effect.role == role
+            })
             .filter_map(|effect| text_of(effect).map(|text| (effect, text)))
             .find(|(_, text)| is_worth(text))
     };
@@ -47,23 +62,46 @@ fn check(step: &PlanStep, next: Option<&Target>, inputs: &[Input]) -> Option<Che
         }
     }
     if let Some((_, text)) = appeared(Role::Dialog) {
-        return Some(Check::Shows(Target::named(Role::Dialog, pattern(&text, inputs))));
+        return Some(Check::Shows(Target::named(
+            Role::Dialog,
+            pattern(&text, inputs),
+        )));
     }
     // What the next step needs is what one would look for.
     if let Some(next) = next.filter(|next| next_appeared(step, next)) {
         return Some(Check::Shows(bare(next)));
     }
-    if let Some(went) = step.went.as_ref().filter(|went| !went.title.is_empty() && is_new(went, &step.at)) {
-        return Some(Check::Shows(Target::named(Role::Page, pattern(&went.title, inputs))));
+    if let Some(went) = step
+        .went
+        .as_ref()
+        .filter(|went| !went.title.is_empty() && is_new(went, &step.at))
+    {
+        return Some(Check::Shows(Target::named(
+            Role::Page,
+            pattern(&went.title, inputs),
+        )));
     }
     if let Some((_, text)) = appeared(Role::Heading) {
-        return Some(Check::Shows(Target::named(Role::Heading, pattern(&text, inputs))));
+        return Some(Check::Shows(Target::named(
+            Role::Heading,
+            pattern(&text, inputs),
+        )));
     }
     // A dialog that a button closed.
-    let closed = step.target().and_then(|target| target.context.iter().find(|place| place.role == Role::Dialog));
-    let gone = step.effects.iter().find(|effect| effect.op == ChangeOp::Gone && effect.role == Role::Dialog && !effect.name.is_empty());
+    let closed = step.target().and_then(|target| {
+        target
+            .context
+            .iter()
+            .find(|place| place.role == Role::Dialog)
+    });
+    let gone = step.effects.iter().find(|effect| {
+        effect.op == ChangeOp::Gone && effect.role == Role::Dialog && !effect.name.is_empty()
+    });
     match (closed, gone) {
-        (_, Some(gone)) => Some(Check::Gone(Target::named(Role::Dialog, pattern(&gone.name, inputs)))),
+        (_, Some(gone)) => Some(Check::Gone(Target::named(
+            Role::Dialog,
+            pattern(&gone.name, inputs),
+        ))),
         _ => None,
     }
 }
@@ -81,8 +119,20 @@ fn text_of(effect: &PlanEffect) -> Option<Text> {
 /// A check that says "Loading" or half a page is none.
 fn is_worth(text: &Text) -> bool {
     let lower = text.as_str().to_lowercase();
-    let busy = ["loading", "please wait", "saving", "sending", "lädt", "chargement", "cargando", "…"];
-    text.as_str().chars().count() <= 120 && !busy.iter().any(|word| lower.starts_with(word) || lower.ends_with('…'))
+    let busy = [
+        "loading",
+        "please wait",
+        "saving",
+        "sending",
+        "lädt",
+        "chargement",
+        "cargando",
+        "…",
+    ];
+    text.as_str().chars().count() <= 120
+        && !busy
+            .iter()
+            .any(|word| lower.starts_with(word) || lower.ends_with('…'))
 }
 
 fn is_new(went: &At, at: &At) -> bool {
@@ -90,7 +140,13 @@ fn is_new(went: &At, at: &At) -> bool {
 }
 
 fn next_appeared(step: &PlanStep, next: &Target) -> bool {
-    let Some(name) = next.element.name.as_ref().and_then(Phrase::as_literal).filter(|name| !name.is_empty()) else {
+    let Some(name) = next
+        .element
+        .name
+        .as_ref()
+        .and_then(Phrase::as_literal)
+        .filter(|name| !name.is_empty())
+    else {
         return false;
     };
     step.effects.iter().any(|effect| {
@@ -102,12 +158,20 @@ fn next_appeared(step: &PlanStep, next: &Target) -> bool {
 
 /// A date is a field in the accessibility tree, a menu the button that opens it.
 fn is_kin(seen: Role, said: Role) -> bool {
-    matches!((seen, said), (Role::Field, Role::Date | Role::Time) | (Role::Button, Role::Menu) | (Role::Field | Role::List, Role::List | Role::Field))
+    matches!(
+        (seen, said),
+        (Role::Field, Role::Date | Role::Time)
+            | (Role::Button, Role::Menu)
+            | (Role::Field | Role::List, Role::List | Role::Field)
+    )
 }
 
 /// The element without what only helps to find it.
 fn bare(target: &Target) -> Target {
-    Target { element: target.element.clone(), context: target.context.clone() }
+    Target {
+        element: target.element.clone(),
+        context: target.context.clone(),
+    }
 }
 
 /// Text with inputs as inputs and what changes by itself as "any text".
@@ -124,11 +188,15 @@ pub(crate) fn pattern(text: &Text, inputs: &[Input]) -> Phrase {
             Piece::Literal(text) => {
                 let mut from = 0;
                 for span in volatile(text.as_str()) {
-                    pieces.push(Piece::Literal(text.get(from..span.start).unwrap_or_default()));
+                    pieces.push(Piece::Literal(
+                        text.get(from..span.start).unwrap_or_default(),
+                    ));
                     pieces.push(Piece::Any);
                     from = span.end;
                 }
-                pieces.push(Piece::Literal(text.get(from..text.as_str().len()).unwrap_or_default()));
+                pieces.push(Piece::Literal(
+                    text.get(from..text.as_str().len()).unwrap_or_default(),
+                ));
             }
             other => pieces.push(other.clone()),
         }

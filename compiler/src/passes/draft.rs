@@ -29,7 +29,6 @@ pub(crate) struct Facts {
     pub gaps: usize,
     pub events: usize,
     pub actions: usize,
-    pub duration_ms: u64,
 }
 
 /// Events that are not taught.
@@ -60,7 +59,9 @@ impl Grade {
 }
 
 /// A mark that the person set, by command or by answering a question.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Mark {
     /// The value changes from run to run.
@@ -108,7 +109,6 @@ pub(crate) struct Effect {
 #[derive(Debug, Clone)]
 pub(crate) struct Visit {
     pub page: Page,
-    pub cause: Cause,
     /// Addresses between.
     pub hops: Vec<String>,
 }
@@ -116,38 +116,80 @@ pub(crate) struct Visit {
 /// What was done. The first block comes from events, the second is concluded by passes.
 #[derive(Debug, Clone)]
 pub(crate) enum Act {
-    Click { button: String, count: u32, modifiers: Modifiers },
-    Drag { to: Option<Arc<Target>> },
+    Click {
+        button: String,
+        count: u32,
+        modifiers: Modifiers,
+    },
+    Drag {
+        to: Option<Arc<Target>>,
+    },
     Scroll,
     Hover,
-    Key { key: Option<String>, text: Option<String>, modifiers: Modifiers },
-    Text { text: String },
-    Value { before: Option<String>, after: Option<String> },
+    Key {
+        key: Option<String>,
+        text: Option<String>,
+        modifiers: Modifiers,
+    },
+    Text {
+        text: String,
+    },
+    Value {
+        before: Option<String>,
+        after: Option<String>,
+    },
     Withheld,
-    Navigate { cause: Cause, to: Page },
-    Tab { op: String },
+    Navigate {
+        cause: Cause,
+        to: Page,
+    },
+    Tab {
+        op: String,
+    },
     App,
     Window,
-    Dialog { message: String, answer: Option<String> },
-    File { op: String, name: String },
-    Clipboard { op: String, same_as: Option<u64> },
+    Dialog {
+        message: String,
+        answer: Option<String>,
+    },
+    File {
+        op: String,
+        name: String,
+    },
+    Clipboard {
+        op: String,
+    },
     Focus,
     Selection,
 
     /// A field holds this text afterwards.
-    Set { value: String },
+    Set {
+        value: String,
+    },
     /// A field was filled with something that is not known and not known to be secret.
     Fill,
-    Choose { values: Vec<String> },
-    Make { state: model::State },
-    Menu { path: Vec<String> },
-    ContextMenu { path: Vec<String> },
-    Press { chord: model::Chord },
+    Choose {
+        values: Vec<String>,
+    },
+    Make {
+        state: model::State,
+    },
+    Menu {
+        path: Vec<String>,
+    },
+    ContextMenu {
+        path: Vec<String>,
+    },
+    Press {
+        chord: model::Chord,
+    },
     Open,
     Back,
     Forward,
     Reload,
-    Attach { file: String },
+    Attach {
+        file: String,
+    },
     AskSecret,
 }
 
@@ -197,12 +239,16 @@ impl Step {
 
     /// The role of the target, or nothing.
     pub fn role(&self) -> &str {
-        self.target.as_ref().map_or("", |target| target.role.as_str())
+        self.target
+            .as_ref()
+            .map_or("", |target| target.role.as_str())
     }
 
     /// The name of the target, or nothing.
     pub fn name(&self) -> &str {
-        self.target.as_ref().map_or("", |target| target.name.as_str())
+        self.target
+            .as_ref()
+            .map_or("", |target| target.name.as_str())
     }
 
     pub fn is_click(&self) -> bool {
@@ -235,7 +281,10 @@ impl Draft {
         self.steps.retain(|step| {
             let kept = keep(step);
             if !kept {
-                dropped.push(Dropped { events: step.events.clone(), why });
+                dropped.push(Dropped {
+                    events: step.events.clone(),
+                    why,
+                });
             }
             kept
         });
@@ -243,7 +292,10 @@ impl Draft {
 
     /// Says that a step is not taught.
     pub fn drop_step(&mut self, step: Step, why: &'static str) {
-        self.dropped.push(Dropped { events: step.events, why });
+        self.dropped.push(Dropped {
+            events: step.events,
+            why,
+        });
     }
 }
 
@@ -262,5 +314,7 @@ pub(crate) fn same_element(a: &Target, b: &Target) -> bool {
 
 /// Whether an element takes typed text.
 pub(crate) fn takes_text(target: &Target) -> bool {
-    target.editable || target.secure || matches!(target.role.as_str(), "textbox" | "searchbox" | "spinbutton")
+    target.editable
+        || target.secure
+        || matches!(target.role.as_str(), "textbox" | "searchbox" | "spinbutton")
 }

@@ -26,8 +26,12 @@ pub(crate) fn gestures(draft: &mut Draft) {
                 Some(key) => step.act = pressed(&key, *modifiers, step.role()),
                 None => {
                     draft.diagnostics.push(
-                        Diagnostic::new(Code::Withheld, Severity::Warning, "keys were pressed where no field was known; they are not in the steps")
-                            .at(step.events[0]),
+                        Diagnostic::new(
+                            Code::Withheld,
+                            Severity::Warning,
+                            "keys were pressed where no field was known; they are not in the steps",
+                        )
+                        .at(step.events[0]),
                     );
                     draft.drop_step(step, "keys that went nowhere known");
                     continue;
@@ -38,15 +42,28 @@ pub(crate) fn gestures(draft: &mut Draft) {
     }
     draft.steps = out;
     keep_needed_hovers(draft);
-    draft.retain("scrolling to find something", |step| !matches!(step.act, Act::Scroll));
-    draft.retain("the focus or a selection moved", |step| !matches!(step.act, Act::Focus | Act::Selection));
+    draft.retain("scrolling to find something", |step| {
+        !matches!(step.act, Act::Scroll)
+    });
+    draft.retain("the focus or a selection moved", |step| {
+        !matches!(step.act, Act::Focus | Act::Selection)
+    });
 }
 
 /// A single click that is the first half of the double click after it.
 fn is_start_of(last: &Step, step: &Step) -> bool {
     match (&last.act, &step.act) {
-        (Act::Click { button, count, .. }, Act::Click { button: next, count: more, .. }) => {
-            button == next && *more == *count + 1 && step.t.saturating_sub(last.t) <= DOUBLE_CLICK_MS
+        (
+            Act::Click { button, count, .. },
+            Act::Click {
+                button: next,
+                count: more,
+                ..
+            },
+        ) => {
+            button == next
+                && *more == *count + 1
+                && step.t.saturating_sub(last.t) <= DOUBLE_CLICK_MS
         }
         _ => false,
     }
@@ -60,14 +77,20 @@ fn keep_needed_hovers(draft: &mut Draft) {
         .skip(1)
         .map(|next| {
             next.role().starts_with("menuitem")
-                || next.target.as_ref().is_some_and(|t| t.ancestors.iter().any(|a| a.role == "menu"))
+                || next
+                    .target
+                    .as_ref()
+                    .is_some_and(|t| t.ancestors.iter().any(|a| a.role == "menu"))
         })
         .chain([false])
         .collect();
     let mut at = 0;
     draft.retain("the pointer rested here", |step| {
         let needed = next_is_in_menu[at]
-            || step.effects.iter().any(|effect| effect.op == ChangeOp::Appeared && effect.role.starts_with("menu"));
+            || step
+                .effects
+                .iter()
+                .any(|effect| effect.op == ChangeOp::Appeared && effect.role.starts_with("menu"));
         at += 1;
         !matches!(step.act, Act::Hover) || needed
     });
@@ -75,13 +98,21 @@ fn keep_needed_hovers(draft: &mut Draft) {
 
 /// What a key does that went to no text: on a button it is a click, elsewhere a shortcut.
 fn pressed(key: &str, modifiers: Modifiers, role: &str) -> Act {
-    let clicks = matches!(role, "button" | "link" | "menuitem" | "tab" | "checkbox" | "radio" | "switch")
-        && modifiers.is_empty()
+    let clicks = matches!(
+        role,
+        "button" | "link" | "menuitem" | "tab" | "checkbox" | "radio" | "switch"
+    ) && modifiers.is_empty()
         && (key == "Enter" || key == " ");
     if clicks {
-        return Act::Click { button: "left".to_owned(), count: 1, modifiers };
+        return Act::Click {
+            button: "left".to_owned(),
+            count: 1,
+            modifiers,
+        };
     }
-    Act::Press { chord: chord(key, modifiers) }
+    Act::Press {
+        chord: chord(key, modifiers),
+    }
 }
 
 /// The chord in the sentence's spelling: letters as on the keys, Shift only where it is not part of the character.

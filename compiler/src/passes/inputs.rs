@@ -45,7 +45,11 @@ pub(crate) fn inputs(plan: &mut Plan) {
         let rule = matches!(candidate.kind, InputKind::Date)
             .then(|| date_format(candidate.value.as_str()))
             .flatten()
-            .map(|format| [Text::said("written as "), Text::said(format)].into_iter().collect());
+            .map(|format| {
+                [Text::said("written as "), Text::said(format)]
+                    .into_iter()
+                    .collect()
+            });
         plan.inputs.push(Input {
             name: candidate.name.clone(),
             kind: candidate.kind,
@@ -85,7 +89,9 @@ enum Source {
 
 fn values_of(step: &PlanStep) -> Vec<(Text, Source)> {
     let mut values = Vec::new();
-    let mut add = |phrase: &Phrase, source| values.extend(phrase.as_text().map(|text| (text.clone(), source)));
+    let mut add = |phrase: &Phrase, source| {
+        values.extend(phrase.as_text().map(|text| (text.clone(), source)))
+    };
     match &step.instruction.action {
         Action::Set { value, .. } | Action::Type { value, .. } => add(value, Source::Typed),
         Action::Attach { file, .. } => add(file, Source::Typed),
@@ -99,7 +105,14 @@ fn values_of(step: &PlanStep) -> Vec<(Text, Source)> {
     };
     if let Some(target) = step.target() {
         // A field's own name is never what varies, what is around it may be.
-        if !matches!(step.instruction.action, Action::Set { .. } | Action::Choose { .. } | Action::Make { .. } | Action::Menu { .. } | Action::Attach { .. }) {
+        if !matches!(
+            step.instruction.action,
+            Action::Set { .. }
+                | Action::Choose { .. }
+                | Action::Make { .. }
+                | Action::Menu { .. }
+                | Action::Attach { .. }
+        ) {
             mention(&target.element);
         }
         target.context.iter().for_each(&mut mention);
@@ -110,7 +123,13 @@ fn values_of(step: &PlanStep) -> Vec<(Text, Source)> {
     values
 }
 
-fn collect(candidates: &mut Vec<Candidate>, goal: &Text, step: &PlanStep, value: Text, source: Source) {
+fn collect(
+    candidates: &mut Vec<Candidate>,
+    goal: &Text,
+    step: &PlanStep,
+    value: Text,
+    source: Source,
+) {
     if let Some(known) = candidates.iter_mut().find(|known| known.value == value) {
         if step.marks.contains(&Mark::Input) {
             known.from = Provenance::Said;
@@ -122,7 +141,8 @@ fn collect(candidates: &mut Vec<Candidate>, goal: &Text, step: &PlanStep, value:
     }
     let marked = step.marks.contains(&Mark::Input) && !matches!(source, Source::Named(_));
     let taken: Vec<Range<usize>> = candidates.iter().filter_map(|c| c.span.clone()).collect();
-    let span = find::in_goal(goal.as_str(), value.as_str(), &taken).filter(|span| fits(goal.as_str(), span, source));
+    let span = find::in_goal(goal.as_str(), value.as_str(), &taken)
+        .filter(|span| fits(goal.as_str(), span, source));
     if span.is_none() && !marked {
         return;
     }
@@ -133,7 +153,11 @@ fn collect(candidates: &mut Vec<Candidate>, goal: &Text, step: &PlanStep, value:
         value,
         span,
         name,
-        options: if source == Source::Chosen { step.field.options.clone() } else { Vec::new() },
+        options: if source == Source::Chosen {
+            step.field.options.clone()
+        } else {
+            Vec::new()
+        },
         required: true,
         from: Provenance::Said,
     });
@@ -141,15 +165,37 @@ fn collect(candidates: &mut Vec<Candidate>, goal: &Text, step: &PlanStep, value:
 
 /// Whether an occurrence in the goal is meant as the value; see the rules above.
 fn fits(goal: &str, span: &Range<usize>, source: Source) -> bool {
-    let Source::Named(role) = source else { return true };
-    if matches!(role, Role::Button | Role::Menu | Role::Tab | Role::Dialog | Role::Form | Role::Group | Role::Section
-        | Role::Navigation | Role::Toolbar | Role::Frame | Role::Table | Role::Column | Role::Page | Role::Window | Role::List)
-    {
+    let Source::Named(role) = source else {
+        return true;
+    };
+    if matches!(
+        role,
+        Role::Button
+            | Role::Menu
+            | Role::Tab
+            | Role::Dialog
+            | Role::Form
+            | Role::Group
+            | Role::Section
+            | Role::Navigation
+            | Role::Toolbar
+            | Role::Frame
+            | Role::Table
+            | Role::Column
+            | Role::Page
+            | Role::Window
+            | Role::List
+    ) {
         return false;
     }
     let said = &goal[span.clone()];
-    let proper = said.chars().next().is_some_and(char::is_uppercase) && span.start > 0 || said.chars().any(|c| c.is_ascii_digit());
-    proper || matches!(role, Role::Row | Role::ListItem | Role::Item | Role::TreeItem | Role::Cell) && span.start > 0
+    let proper = said.chars().next().is_some_and(char::is_uppercase) && span.start > 0
+        || said.chars().any(|c| c.is_ascii_digit());
+    proper
+        || matches!(
+            role,
+            Role::Row | Role::ListItem | Role::Item | Role::TreeItem | Role::Cell
+        ) && span.start > 0
 }
 
 fn label_of(goal: &str, step: &PlanStep, source: Source, span: Option<&Range<usize>>) -> String {
@@ -169,7 +215,11 @@ fn label_of(goal: &str, step: &PlanStep, source: Source, span: Option<&Range<usi
         _ => step.element_name().unwrap_or_default(),
     };
     let name = snake_case(label);
-    if name.is_empty() { "value".to_owned() } else { name }
+    if name.is_empty() {
+        "value".to_owned()
+    } else {
+        name
+    }
 }
 
 fn kind_of(step: &PlanStep, source: Source, value: &str) -> InputKind {
@@ -191,7 +241,11 @@ fn kind_of(step: &PlanStep, source: Source, value: &str) -> InputKind {
 
 /// Fields that were filled with something that is not known become inputs without an example.
 fn fill_unknown(plan: &mut Plan, candidates: &mut Vec<Candidate>) {
-    for step in plan.steps.iter_mut().filter(|step| step.filled && !step.sign_in) {
+    for step in plan
+        .steps
+        .iter_mut()
+        .filter(|step| step.filled && !step.sign_in)
+    {
         let label = snake_case(step.element_name().unwrap_or("value"));
         let name = unique(&label, |name| candidates.iter().any(|c| c.name == name));
         if let Action::Set { value, .. } = &mut step.instruction.action {
@@ -211,7 +265,10 @@ fn fill_unknown(plan: &mut Plan, candidates: &mut Vec<Candidate>) {
 
 fn replace(step: &mut PlanStep, value: &Text, name: &str) {
     let turn = &mut |phrase: Phrase| with_input(phrase, value, name);
-    let instruction = std::mem::replace(&mut step.instruction, crate::model::Instruction::plain(Action::Back));
+    let instruction = std::mem::replace(
+        &mut step.instruction,
+        crate::model::Instruction::plain(Action::Back),
+    );
     // The field's own name stays: only values and the names of what was picked vary.
     step.instruction = instruction.map(turn);
 }
@@ -224,11 +281,15 @@ pub(crate) fn with_input(phrase: Phrase, value: &Text, name: &str) -> Phrase {
             Piece::Literal(text) => {
                 let mut from = 0;
                 while let Some(span) = find::word(text.as_str(), value.as_str(), from) {
-                    pieces.push(Piece::Literal(text.get(from..span.start).unwrap_or_default()));
+                    pieces.push(Piece::Literal(
+                        text.get(from..span.start).unwrap_or_default(),
+                    ));
                     pieces.push(Piece::Input(name.to_owned()));
                     from = span.end;
                 }
-                pieces.push(Piece::Literal(text.get(from..text.as_str().len()).unwrap_or_default()));
+                pieces.push(Piece::Literal(
+                    text.get(from..text.as_str().len()).unwrap_or_default(),
+                ));
             }
             other => pieces.push(other.clone()),
         }
@@ -238,7 +299,9 @@ pub(crate) fn with_input(phrase: Phrase, value: &Text, name: &str) -> Phrase {
 
 /// Takes one span of the goal out of the pattern, which may have lost others already.
 fn cut(goal: &Text, pattern: &Phrase, span: &Range<usize>, name: &str) -> Phrase {
-    let Some(said) = goal.get(span.clone()) else { return pattern.clone() };
+    let Some(said) = goal.get(span.clone()) else {
+        return pattern.clone();
+    };
     let mut done = false;
     let mut pieces = Vec::new();
     for piece in pattern.pieces() {
@@ -247,7 +310,9 @@ fn cut(goal: &Text, pattern: &Phrase, span: &Range<usize>, name: &str) -> Phrase
                 Some(at) => {
                     pieces.push(Piece::Literal(text.get(0..at.start).unwrap_or_default()));
                     pieces.push(Piece::Input(name.to_owned()));
-                    pieces.push(Piece::Literal(text.get(at.end..text.as_str().len()).unwrap_or_default()));
+                    pieces.push(Piece::Literal(
+                        text.get(at.end..text.as_str().len()).unwrap_or_default(),
+                    ));
                     done = true;
                 }
                 None => pieces.push(piece.clone()),
@@ -265,8 +330,12 @@ fn unused_numbers(plan: &mut Plan) {
     });
     if left {
         plan.diagnostics.push(
-            Diagnostic::new(Code::GoalUnused, Severity::Note, "the goal has a number that the demonstration did not use")
-                .hint("check that the value in the goal is the one that was typed"),
+            Diagnostic::new(
+                Code::GoalUnused,
+                Severity::Note,
+                "the goal has a number that the demonstration did not use",
+            )
+            .hint("check that the value in the goal is the one that was typed"),
         );
     }
 }

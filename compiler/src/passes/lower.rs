@@ -17,7 +17,6 @@ pub(crate) fn lower(recording: &Recording) -> Draft {
         facts: Facts {
             whole: recording.is_whole(),
             events: recording.events.len(),
-            duration_ms: recording.events.last().map_or(0, |event| event.t),
             ..Facts::default()
         },
         diagnostics: Vec::new(),
@@ -30,7 +29,11 @@ pub(crate) fn lower(recording: &Recording) -> Draft {
         }
         match &event.what {
             What::Changed(changed) => {
-                let at = changed.cause.map_or(draft.steps.len().checked_sub(1), |seq| by_seq.get(&seq).copied());
+                let at = changed
+                    .cause
+                    .map_or(draft.steps.len().checked_sub(1), |seq| {
+                        by_seq.get(&seq).copied()
+                    });
                 if let Some(step) = at.and_then(|at| draft.steps.get_mut(at)) {
                     step.effects.push(Effect {
                         seq: event.seq,
@@ -56,16 +59,25 @@ pub(crate) fn lower(recording: &Recording) -> Draft {
             }
             What::Gap(gap) => {
                 draft.facts.gaps += 1;
-                let lost = gap.lost.map_or_else(String::new, |lost| format!(", {lost} events"));
+                let lost = gap
+                    .lost
+                    .map_or_else(String::new, |lost| format!(", {lost} events"));
                 draft.diagnostics.push(
-                    Diagnostic::new(Code::Gap, Severity::Warning, format!("part of the input was not heard{lost}"))
-                        .at(event.seq)
-                        .hint("record the task again if a step is missing"),
+                    Diagnostic::new(
+                        Code::Gap,
+                        Severity::Warning,
+                        format!("part of the input was not heard{lost}"),
+                    )
+                    .at(event.seq)
+                    .hint("record the task again if a step is missing"),
                 );
             }
             What::Ended(ended) => draft.facts.end_reason.clone_from(&ended.reason),
             What::Paused(_) | What::Resumed(_) | What::Request(_) => {}
-            What::Unknown(_) => draft.dropped.push(Dropped { events: vec![event.seq], why: "not understood" }),
+            What::Unknown(_) => draft.dropped.push(Dropped {
+                events: vec![event.seq],
+                why: "not understood",
+            }),
             what => {
                 if let Some(act) = act(what, event) {
                     by_seq.insert(event.seq, draft.steps.len());
@@ -77,36 +89,64 @@ pub(crate) fn lower(recording: &Recording) -> Draft {
             draft.facts.withheld += 1;
         }
     }
-    draft.facts.actions = draft.steps.iter().filter(|step| is_action(&step.act)).count();
+    draft.facts.actions = draft
+        .steps
+        .iter()
+        .filter(|step| is_action(&step.act))
+        .count();
     set_marks(&mut draft, &marks);
     draft
 }
 
 fn act(what: &What, event: &Event) -> Option<Act> {
     Some(match what {
-        What::Click(click) => {
-            Act::Click { button: click.button.clone(), count: click.count.max(1), modifiers: click.modifiers }
-        }
-        What::Drag(drag) => Act::Drag { to: drag.to.target.clone().map(std::sync::Arc::new) },
+        What::Click(click) => Act::Click {
+            button: click.button.clone(),
+            count: click.count.max(1),
+            modifiers: click.modifiers,
+        },
+        What::Drag(drag) => Act::Drag {
+            to: drag.to.target.clone().map(std::sync::Arc::new),
+        },
         What::Scroll(_) => Act::Scroll,
         What::Hover(_) => Act::Hover,
         What::Key(key) if event.withheld.is_some() && key.key.is_none() => Act::Withheld,
-        What::Key(key) => Act::Key { key: key.key.clone(), text: key.text.clone(), modifiers: key.modifiers },
+        What::Key(key) => Act::Key {
+            key: key.key.clone(),
+            text: key.text.clone(),
+            modifiers: key.modifiers,
+        },
         What::TextInput(_) if event.withheld.is_some() => Act::Withheld,
-        What::TextInput(text) => Act::Text { text: text.text.clone() },
+        What::TextInput(text) => Act::Text {
+            text: text.text.clone(),
+        },
         What::Value(value) if event.withheld.is_some() && value.after.is_none() => Act::Withheld,
-        What::Value(value) => Act::Value { before: value.before.clone(), after: value.after.clone() },
+        What::Value(value) => Act::Value {
+            before: value.before.clone(),
+            after: value.after.clone(),
+        },
         What::PageChange(change) => {
             let mut to = event.page.clone().unwrap_or_default();
             to.url.clone_from(&change.to);
-            Act::Navigate { cause: change.cause, to }
+            Act::Navigate {
+                cause: change.cause,
+                to,
+            }
         }
         What::Tab(tab) => Act::Tab { op: tab.op.clone() },
         What::AppActivated(_) => Act::App,
         What::WindowChanged(_) => Act::Window,
-        What::Dialog(dialog) => Act::Dialog { message: dialog.message.clone(), answer: dialog.answer.clone() },
-        What::File(file) => Act::File { op: file.op.clone(), name: file.name.clone() },
-        What::Clipboard(clip) => Act::Clipboard { op: clip.op.clone(), same_as: clip.same_as },
+        What::Dialog(dialog) => Act::Dialog {
+            message: dialog.message.clone(),
+            answer: dialog.answer.clone(),
+        },
+        What::File(file) => Act::File {
+            op: file.op.clone(),
+            name: file.name.clone(),
+        },
+        What::Clipboard(clip) => Act::Clipboard {
+            op: clip.op.clone(),
+        },
         What::Focus(_) => Act::Focus,
         What::Selection(_) => Act::Selection,
         _ => return None,
@@ -116,7 +156,9 @@ fn act(what: &What, event: &Event) -> Option<Act> {
 fn step(event: &Event, act: Act) -> Step {
     let mut step = Step::new(event.seq, event.t, act);
     step.target = match &event.what {
-        What::Drag(drag) if event.target.is_none() => drag.from.target.clone().map(std::sync::Arc::new),
+        What::Drag(drag) if event.target.is_none() => {
+            drag.from.target.clone().map(std::sync::Arc::new)
+        }
         _ => event.target.clone(),
     };
     step.page.clone_from(&event.page);
@@ -127,14 +169,27 @@ fn step(event: &Event, act: Act) -> Step {
 
 /// Whether the person did something, as against something having happened.
 pub(crate) fn is_action(act: &Act) -> bool {
-    !matches!(act, Act::Focus | Act::Selection | Act::App | Act::Window | Act::Navigate { .. } | Act::Scroll | Act::Hover)
+    !matches!(
+        act,
+        Act::Focus
+            | Act::Selection
+            | Act::App
+            | Act::Window
+            | Act::Navigate { .. }
+            | Act::Scroll
+            | Act::Hover
+    )
 }
 
 fn set_marks(draft: &mut Draft, marks: &[(Option<u64>, u64, Mark)]) {
     for (on, seq, mark) in marks {
         let step = match on {
             Some(on) => draft.steps.iter_mut().find(|step| step.events.contains(on)),
-            None => draft.steps.iter_mut().rev().find(|step| step.events[0] < *seq && is_action(&step.act)),
+            None => draft
+                .steps
+                .iter_mut()
+                .rev()
+                .find(|step| step.events[0] < *seq && is_action(&step.act)),
         };
         if let Some(step) = step {
             step.marks.push(*mark);

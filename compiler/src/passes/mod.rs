@@ -87,7 +87,11 @@ pub(crate) fn run(recording: &Recording, options: &Options) -> Result<Passed, Di
     let mut trace = Vec::new();
     let mut draft = lower::lower(recording);
     for (event, mark) in &options.marks {
-        if let Some(step) = draft.steps.iter_mut().find(|step| step.events.contains(event)) {
+        if let Some(step) = draft
+            .steps
+            .iter_mut()
+            .find(|step| step.events.contains(event))
+        {
             step.marks.push(*mark);
         }
     }
@@ -100,10 +104,16 @@ pub(crate) fn run(recording: &Recording, options: &Options) -> Result<Passed, Di
             trace.push((name, shape_of_draft(&draft)));
         }
     }
-    draft.retain("marked as not part of the task", |step| !step.marks.contains(&Mark::Ignore));
+    draft.retain("marked as not part of the task", |step| {
+        !step.marks.contains(&Mark::Ignore)
+    });
     if draft.steps.is_empty() {
-        return Err(Diagnostic::new(Code::NothingDone, Severity::Error, "nothing was done in the recording")
-            .hint("record again and do the task before stopping"));
+        return Err(Diagnostic::new(
+            Code::NothingDone,
+            Severity::Error,
+            "nothing was done in the recording",
+        )
+        .hint("record again and do the task before stopping"));
     }
     let goal = options.goal.as_deref().unwrap_or(&recording.header.goal);
     let mut plan = secrets::secrets(draft, goal);
@@ -131,12 +141,25 @@ fn shape_of_draft(draft: &Draft) -> Vec<String> {
         .iter()
         .map(|step| {
             let act = format!("{:?}", step.act);
-            let kind = act.split([' ', '{', '(']).next().unwrap_or_default().to_lowercase();
+            let kind = act
+                .split([' ', '{', '('])
+                .next()
+                .unwrap_or_default()
+                .to_lowercase();
             format!("{kind} {} {:?}", step.role(), step.events)
         })
         .collect()
 }
 
 fn shape_of_plan(plan: &Plan) -> Vec<String> {
-    plan.steps.iter().map(|step| format!("{} {:?}", crate::grammar::print(&step.instruction), step.events)).collect()
+    plan.steps
+        .iter()
+        .map(|step| {
+            format!(
+                "{} {:?}",
+                crate::grammar::print(&step.instruction),
+                step.events
+            )
+        })
+        .collect()
 }

@@ -1,15 +1,16 @@
 //! Pass `noise`: what the person did not mean as part of the task, or did not do at all.
 
-use super::draft::{Act, Draft};
-use super::lower::is_action;
+use super::draft::{Act, Draft, Step};
 
 /// A page can send a second click of its own this soon after a trusted one; a hand cannot.
 const ECHO_MS: u64 = 10;
 
 pub(crate) fn noise(draft: &mut Draft) {
-    draft.retain("marked as not part of the task", |step| !step.marks.contains(&super::draft::Mark::Ignore));
     draft.retain("the recorder's own window", |step| {
-        !step.window.as_ref().is_some_and(|window| window.app.eq_ignore_ascii_case("taught"))
+        !step
+            .window
+            .as_ref()
+            .is_some_and(|window| window.app.eq_ignore_ascii_case("taught"))
     });
     draft.retain("a key that only holds another", |step| {
         !matches!(&step.act, Act::Key { key: Some(key), .. }
@@ -32,7 +33,9 @@ fn echoes(draft: &mut Draft) {
         if !is_echo {
             match &step.act {
                 Act::Click { .. } => last = Some((step.t, false, step.target.clone())),
-                Act::Key { key: Some(key), .. } if key == "Enter" => last = Some((step.t, true, None)),
+                Act::Key { key: Some(key), .. } if key == "Enter" => {
+                    last = Some((step.t, true, None))
+                }
                 _ => {}
             }
         }
@@ -42,16 +45,17 @@ fn echoes(draft: &mut Draft) {
 
 /// What comes before the first action and after the last one is not part of the task.
 fn trim(draft: &mut Draft) {
-    let Some(first) = draft.steps.iter().position(|step| is_action(&step.act) || matches!(step.act, Act::Navigate { .. }))
-    else {
+    let matters = |step: &Step| {
+        !matches!(
+            step.act,
+            Act::Focus | Act::Selection | Act::App | Act::Window | Act::Scroll
+        )
+    };
+    let Some(first) = draft.steps.iter().position(matters) else {
         draft.retain("nothing was done", |_| false);
         return;
     };
-    let last = draft
-        .steps
-        .iter()
-        .rposition(|step| is_action(&step.act) || matches!(step.act, Act::Navigate { .. }))
-        .unwrap_or(first);
+    let last = draft.steps.iter().rposition(matters).unwrap_or(first);
     let mut at = 0;
     draft.retain("before the first or after the last action", |_| {
         let inside = (first..=last).contains(&at);

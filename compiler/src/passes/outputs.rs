@@ -9,18 +9,31 @@ use recording::ChangeOp;
 use secrets::Text;
 
 pub(crate) fn outputs(plan: &mut Plan) {
-    let marked: Vec<Output> =
-        plan.steps.iter().filter(|step| step.marks.contains(&Mark::Output)).filter_map(marked_output).collect();
+    let marked: Vec<Output> = plan
+        .steps
+        .iter()
+        .filter(|step| step.marks.contains(&Mark::Output))
+        .filter_map(marked_output)
+        .collect();
     for output in marked {
         push(plan, output);
     }
-    let Some(last) = plan.steps.iter().rev().find(|step| !step.sign_in) else { return };
+    let Some(last) = plan.steps.iter().rev().find(|step| !step.sign_in) else {
+        return;
+    };
     let found = last.effects.iter().rev().find_map(|effect| {
-        let says = matches!(effect.role, Role::Status | Role::Alert | Role::Heading | Role::Text);
+        let says = matches!(
+            effect.role,
+            Role::Status | Role::Alert | Role::Heading | Role::Text
+        );
         if effect.op == ChangeOp::Gone || effect.op == ChangeOp::Enabled || !says {
             return None;
         }
-        let text = if effect.op == ChangeOp::Text { effect.after.as_ref().unwrap_or(&effect.name) } else { &effect.name };
+        let text = if effect.op == ChangeOp::Text {
+            effect.after.as_ref().unwrap_or(&effect.name)
+        } else {
+            &effect.name
+        };
         identifier(plan, effect.role, text)
     });
     if let Some(output) = found {
@@ -41,8 +54,15 @@ fn identifier(plan: &Plan, role: Role, text: &Text) -> Option<Output> {
     let mut fresh = volatile(shown).into_iter().filter(|span| {
         let word = &shown[span.clone()];
         word.len() >= 2
-            && !plan.inputs.iter().any(|input| input.example.as_literal().is_some_and(|example| example == word))
-            && !plan.steps.iter().any(|step| step.at.title.as_str().contains(word) || step.at.url.as_str().contains(word))
+            && !plan.inputs.iter().any(|input| {
+                input
+                    .example
+                    .as_literal()
+                    .is_some_and(|example| example == word)
+            })
+            && !plan.steps.iter().any(|step| {
+                step.at.title.as_str().contains(word) || step.at.url.as_str().contains(word)
+            })
     });
     let span = fresh.next()?;
     if fresh.next().is_some() {
@@ -51,8 +71,16 @@ fn identifier(plan: &Plan, role: Role, text: &Text) -> Option<Output> {
     let before = shown[..span.start].trim_end_matches([' ', '#', ':', '(']);
     let noun = before.rsplit(' ').next().unwrap_or_default();
     let base = snake_case(noun);
-    let base = if base.is_empty() || base.len() < 3 { "reference".to_owned() } else { base };
-    let name = if base.ends_with("number") || base == "reference" { base } else { format!("{base}_number") };
+    let base = if base.is_empty() || base.len() < 3 {
+        "reference".to_owned()
+    } else {
+        base
+    };
+    let name = if base.ends_with("number") || base == "reference" {
+        base
+    } else {
+        format!("{base}_number")
+    };
     let place = Target::named(
         role,
         Phrase::new([
@@ -61,7 +89,11 @@ fn identifier(plan: &Plan, role: Role, text: &Text) -> Option<Output> {
             Piece::Literal(text.get(span.end..shown.len())?),
         ]),
     );
-    Some(Output { name, place, example: text.get(span)? })
+    Some(Output {
+        name,
+        place,
+        example: text.get(span)?,
+    })
 }
 
 /// What the person pointed at as the result.
@@ -70,7 +102,14 @@ fn marked_output(step: &PlanStep) -> Option<Output> {
         Action::Click { target, .. } => target.clone(),
         action => action.target()?.clone(),
     };
-    let name = snake_case(target.element.name.as_ref().and_then(Phrase::as_literal).unwrap_or("result"));
+    let name = snake_case(
+        target
+            .element
+            .name
+            .as_ref()
+            .and_then(Phrase::as_literal)
+            .unwrap_or("result"),
+    );
     let example = match &step.instruction.check {
         Some(Check::Reads(_, value)) => value.pieces().iter().find_map(|piece| match piece {
             Piece::Literal(text) => Some(text.clone()),
@@ -78,5 +117,9 @@ fn marked_output(step: &PlanStep) -> Option<Output> {
         }),
         _ => None,
     };
-    Some(Output { name, place: target, example: example.unwrap_or_default() })
+    Some(Output {
+        name,
+        place: target,
+        example: example.unwrap_or_default(),
+    })
 }

@@ -20,12 +20,18 @@ pub(crate) fn pages(draft: &mut Draft) {
                 let mut open = step;
                 open.act = Act::Open;
                 open.target = None;
-                open.went = Some(Visit { page: to, cause, hops: Vec::new() });
+                open.went = Some(Visit {
+                    page: to,
+                    hops: Vec::new(),
+                });
                 out.push(open);
             }
             Cause::Back | Cause::Forward | Cause::Reload => {
                 if out.last().is_some_and(on_browser) {
-                    left_out.extend(out.pop().map(|step| (step, "a button or key of the browser")));
+                    left_out.extend(
+                        out.pop()
+                            .map(|step| (step, "a button or key of the browser")),
+                    );
                 }
                 let mut go = step;
                 go.act = match cause {
@@ -34,10 +40,13 @@ pub(crate) fn pages(draft: &mut Draft) {
                     _ => Act::Reload,
                 };
                 go.target = None;
-                go.went = Some(Visit { page: to, cause, hops: Vec::new() });
+                go.went = Some(Visit {
+                    page: to,
+                    hops: Vec::new(),
+                });
                 out.push(go);
             }
-            _ => attach(&mut out, step, to, cause),
+            _ => attach(&mut out, step, to),
         }
     }
     draft.steps = out;
@@ -45,13 +54,44 @@ pub(crate) fn pages(draft: &mut Draft) {
         draft.drop_step(step, why);
     }
     draft.retain("work on the browser's own controls", |step| {
-        !(on_browser(step) && matches!(step.act, Act::Set { .. } | Act::Fill | Act::Press { .. } | Act::Window | Act::AskSecret))
+        !(on_browser(step)
+            && matches!(
+                step.act,
+                Act::Set { .. } | Act::Fill | Act::Press { .. } | Act::Window | Act::AskSecret
+            ))
+    });
+    draft.retain("a click on the page's background", |step| {
+        let background = matches!(
+            step.role(),
+            "document" | "generic" | "main" | "body" | "section" | "application" | "frame"
+        ) && (step.role() == "document" || step.name().is_empty())
+            && !step
+                .target
+                .as_ref()
+                .is_some_and(|t| t.ancestors.iter().take(4).any(|a| is_control(&a.role)));
+        !(background && step.is_click() && step.effects.is_empty() && step.went.is_none())
     });
     keep_switches(draft);
 }
 
+fn is_control(role: &str) -> bool {
+    matches!(
+        role,
+        "button"
+            | "link"
+            | "menuitem"
+            | "option"
+            | "tab"
+            | "checkbox"
+            | "radio"
+            | "switch"
+            | "row"
+            | "listitem"
+    )
+}
+
 /// A page that came of what was done before it is that step's; redirects fold into one visit.
-fn attach(out: &mut Vec<Step>, step: Step, to: Page, cause: Cause) {
+fn attach(out: &mut Vec<Step>, step: Step, to: Page) {
     match out.last_mut() {
         Some(last) if !matches!(last.act, Act::App | Act::Window | Act::Tab { .. }) => {
             last.events.extend(step.events);
@@ -63,7 +103,12 @@ fn attach(out: &mut Vec<Step>, step: Step, to: Page, cause: Cause) {
                         visit.hops.push(before.url);
                     }
                 }
-                None => last.went = Some(Visit { page: to, cause, hops: Vec::new() }),
+                None => {
+                    last.went = Some(Visit {
+                        page: to,
+                        hops: Vec::new(),
+                    })
+                }
             }
         }
         _ => {
@@ -71,7 +116,10 @@ fn attach(out: &mut Vec<Step>, step: Step, to: Page, cause: Cause) {
             let mut open = step;
             open.act = Act::Open;
             open.target = None;
-            open.went = Some(Visit { page: to, cause, hops: Vec::new() });
+            open.went = Some(Visit {
+                page: to,
+                hops: Vec::new(),
+            });
             out.push(open);
         }
     }
@@ -88,7 +136,8 @@ fn keep_switches(draft: &mut Draft) {
             Act::App | Act::Window => {
                 let id = step.window.as_ref().map(|window| window.id);
                 let used = steps.get(at).is_some_and(|next| {
-                    next.window.as_ref().map(|window| window.id) == id && !matches!(next.act, Act::App | Act::Window)
+                    next.window.as_ref().map(|window| window.id) == id
+                        && !matches!(next.act, Act::App | Act::Window)
                 });
                 used && last_window.is_some() && id.is_some() && id != last_window
                     // A menu or dialog of the same application opens by itself.
@@ -107,20 +156,40 @@ fn keep_switches(draft: &mut Draft) {
 /// Whether a step went to the browser's own controls: its address bar, its tabs, its menus.
 pub(crate) fn on_browser(step: &Step) -> bool {
     match &step.act {
-        Act::Press { chord } if chord.ctrl && matches!(chord.key.as_str(), "L" | "T" | "K") => return true,
-        Act::Press { chord } if chord.alt && matches!(chord.key.as_str(), "ArrowLeft" | "ArrowRight" | "D") => return true,
-        Act::Press { chord } if matches!(chord.key.as_str(), "F5" | "F6") || chord.ctrl && chord.key == "R" => return true,
+        Act::Press { chord } if chord.ctrl && matches!(chord.key.as_str(), "L" | "T" | "K") => {
+            return true;
+        }
+        Act::Press { chord }
+            if chord.alt && matches!(chord.key.as_str(), "ArrowLeft" | "ArrowRight" | "D") =>
+        {
+            return true;
+        }
+        Act::Press { chord }
+            if matches!(chord.key.as_str(), "F5" | "F6") || chord.ctrl && chord.key == "R" =>
+        {
+            return true;
+        }
         _ => {}
     }
     step.target.as_deref().is_some_and(is_browser_control)
 }
 
 fn is_browser_control(target: &Target) -> bool {
-    let in_page = target.ancestors.iter().any(|a| matches!(a.role.as_str(), "document" | "frame" | "iframe"));
-    let names_bar = ["address and search bar", "adress- und suchleiste", "location", "address"];
+    let in_page = target
+        .ancestors
+        .iter()
+        .any(|a| matches!(a.role.as_str(), "document" | "frame" | "iframe"));
+    let names_bar = [
+        "address and search bar",
+        "adress- und suchleiste",
+        "location",
+        "address",
+    ];
     !in_page
         && (names_bar.contains(&target.name.to_lowercase().as_str())
             || target.ancestors.iter().any(|a| {
-                a.role == "toolbar" && (a.name.is_empty() || ["Navigation", "Tab"].iter().any(|n| a.name.contains(n)))
+                a.role == "toolbar"
+                    && (a.name.is_empty()
+                        || ["Navigation", "Tab"].iter().any(|n| a.name.contains(n)))
             }) && matches!(target.role.as_str(), "textbox" | "button" | "combobox"))
 }

@@ -3,7 +3,8 @@
 use super::draft::{Facts, Grade, Mark};
 use crate::diagnostics::Diagnostic;
 use crate::model::{
-    BeforeYouStart, Check, Heading, Input, Instruction, Output, Phrase, Provenance, Role, Scope, Section, Skill, Target,
+    Action, BeforeYouStart, Check, Heading, Input, Instruction, Output, Phrase, Provenance, Role,
+    Scope, Section, Skill, Target,
 };
 use secrets::Text;
 
@@ -31,9 +32,6 @@ pub(crate) struct Plan {
     pub notes: Vec<(u64, Text)>,
     pub facts: Facts,
     pub recorded_on: Text,
-    pub source: Text,
-    pub compiled_name: Option<Text>,
-    pub replaced: usize,
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -88,7 +86,6 @@ pub(crate) struct PlanStep {
     /// Something was typed into it whose value is not known.
     pub filled: bool,
     pub field: Field,
-    pub row_column: Option<Text>,
     pub unnamed: bool,
     /// Whether the step was replaced by the hand-over to the user.
     pub sign_in: bool,
@@ -100,7 +97,6 @@ pub(crate) struct PlanStep {
 pub(crate) struct Field {
     pub options: Vec<Text>,
     pub input_type: Text,
-    pub required: Option<bool>,
 }
 
 /// One way to find the element again, beside the sentence.
@@ -135,6 +131,28 @@ pub struct Answer {
 }
 
 impl PlanStep {
+    /// A step of which nothing is known yet.
+    pub fn empty() -> Self {
+        Self {
+            events: Vec::new(),
+            instruction: Instruction::plain(Action::Back),
+            at: At::default(),
+            went: None,
+            hops: Vec::new(),
+            effects: Vec::new(),
+            marks: Vec::new(),
+            anchors: Vec::new(),
+            grade: Grade::Unique,
+            provenance: Provenance::Inferred,
+            secret: false,
+            filled: false,
+            field: Field::default(),
+            unnamed: false,
+            sign_in: false,
+            shot: None,
+        }
+    }
+
     /// The target of the instruction, if it has one.
     pub fn target(&self) -> Option<&Target> {
         self.instruction.action.target()
@@ -148,7 +166,15 @@ impl PlanStep {
 
 impl Plan {
     /// The document's content.
-    pub fn into_skill(self, name: Text, slug: String, description: Text, checks: Vec<Text>, differs: Vec<Text>, provenance: Text) -> Skill {
+    pub fn into_skill(
+        self,
+        name: Text,
+        slug: String,
+        description: Text,
+        checks: Vec<Text>,
+        differs: Vec<Text>,
+        provenance: Text,
+    ) -> Skill {
         Skill {
             name,
             slug,

@@ -30,10 +30,33 @@ fn repeats_step(last: &PlanStep, step: &PlanStep) -> bool {
     }
     match (&last.instruction.action, &step.instruction.action) {
         (
-            Action::Click { target: a, button: b, count: c, holding: d, .. },
-            Action::Click { target: e, button: f, count: g, holding: h, .. },
+            Action::Click {
+                target: a,
+                button: b,
+                count: c,
+                holding: d,
+                ..
+            },
+            Action::Click {
+                target: e,
+                button: f,
+                count: g,
+                holding: h,
+                ..
+            },
         ) => a == e && b == f && c == g && d == h && a.element.name.is_some(),
-        (Action::Press { chord: a, target: b, .. }, Action::Press { chord: c, target: d, .. }) => a == c && b == d,
+        (
+            Action::Press {
+                chord: a,
+                target: b,
+                ..
+            },
+            Action::Press {
+                chord: c,
+                target: d,
+                ..
+            },
+        ) => a == c && b == d,
         _ => false,
     }
 }

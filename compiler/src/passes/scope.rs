@@ -11,14 +11,21 @@ pub(crate) fn scope(plan: &mut Plan) {
         for origin in &step.hops {
             add(&mut scope, origin, SiteUse::Hop);
         }
-        let usage = if step.sign_in { SiteUse::SignIn } else { SiteUse::Work };
+        let usage = if step.sign_in {
+            SiteUse::SignIn
+        } else {
+            SiteUse::Work
+        };
         if acts(step) {
             add(&mut scope, &step.at.origin, usage);
             // What was done inside a frame was done on the frame's site.
             if let Some(frame) = step.at.frames.last() {
                 add(&mut scope, frame, usage);
             }
-            if step.at.origin.is_empty() && !step.at.app.is_empty() && !scope.apps.contains(&step.at.app) {
+            if step.at.origin.is_empty()
+                && !step.at.app.is_empty()
+                && !scope.apps.contains(&step.at.app)
+            {
                 scope.apps.push(step.at.app.clone());
             }
         }
@@ -37,7 +44,9 @@ pub(crate) fn scope(plan: &mut Plan) {
 fn acts(step: &PlanStep) -> bool {
     !matches!(
         step.instruction.action,
-        crate::model::Action::Open { .. } | crate::model::Action::Back | crate::model::Action::Forward
+        crate::model::Action::Open { .. }
+            | crate::model::Action::Back
+            | crate::model::Action::Forward
     )
 }
 

@@ -4,7 +4,9 @@ use super::draft::{Act, Draft, Mark, Step};
 use super::plan::{Anchor, At, Field, LeftOut, Plan, PlanEffect, PlanStep};
 use super::{anchors, sites};
 use crate::diagnostics::{Code, Diagnostic, Severity};
-use crate::model::{Action, Button, Instruction, Modifier, Phrase, Place, Provenance, Role, Scope, Target};
+use crate::model::{
+    Action, Button, Instruction, Modifier, Phrase, Place, Provenance, Role, Scope, Target,
+};
 use recording::{Page, clean_name};
 use secrets::{FieldHints, Net, Text, field_is_secret, secret_name, without_tracking};
 
@@ -29,7 +31,14 @@ pub(crate) fn secrets(mut draft: Draft, goal: &str) -> Plan {
         diagnostics.push(Diagnostic::new(
             Code::Withheld,
             Severity::Note,
-            format!("{withheld} {} withheld as secret or as possibly secret", if withheld == 1 { "value was" } else { "values were" }),
+            format!(
+                "{withheld} {} withheld as secret or as possibly secret",
+                if withheld == 1 {
+                    "value was"
+                } else {
+                    "values were"
+                }
+            ),
         ));
     }
     Plan {
@@ -46,12 +55,20 @@ pub(crate) fn secrets(mut draft: Draft, goal: &str) -> Plan {
         done_when: Vec::new(),
         not_seen: Vec::new(),
         questions: Vec::new(),
-        left_out: draft.dropped.iter().map(|d| LeftOut { events: d.events.clone(), why: d.why }).collect(),
-        notes: draft.notes.iter().map(|(seq, note)| (*seq, net.clean(note))).collect(),
+        left_out: draft
+            .dropped
+            .iter()
+            .map(|d| LeftOut {
+                events: d.events.clone(),
+                why: d.why,
+            })
+            .collect(),
+        notes: draft
+            .notes
+            .iter()
+            .map(|(seq, note)| (*seq, net.clean(note)))
+            .collect(),
         recorded_on: net.clean(draft.header.started_at.get(..10).unwrap_or_default()),
-        source: net.clean(&draft.header.source),
-        compiled_name: None,
-        replaced: 0,
         facts: draft.facts,
         diagnostics,
     }
@@ -59,7 +76,9 @@ pub(crate) fn secrets(mut draft: Draft, goal: &str) -> Plan {
 
 /// Decides whether what was typed must not be kept, and if so remembers it, so that it is found everywhere else too.
 fn judge(step: &mut Step, goal: &str, net: &mut Net) {
-    let Some(target) = step.target.clone() else { return };
+    let Some(target) = step.target.clone() else {
+        return;
+    };
     let hints = hints(&target);
     let value = match &step.act {
         Act::Set { value } | Act::Text { text: value } => value.clone(),
@@ -69,7 +88,9 @@ fn judge(step: &mut Step, goal: &str, net: &mut Net) {
     let unnamed = target.name.is_empty() && target.label.is_none() && target.placeholder.is_none();
     // The nets overrule goal and marks: a secret stays one wherever else its value stands.
     let secret = field_is_secret(&hints).is_some() || step.marks.contains(&Mark::Secret);
-    let unknown = unnamed && !step.marks.contains(&Mark::Input) && !goal.to_lowercase().contains(&value.trim().to_lowercase());
+    let unknown = unnamed
+        && !step.marks.contains(&Mark::Input)
+        && !goal.to_lowercase().contains(&value.trim().to_lowercase());
     if secret || unknown && !value.trim().is_empty() {
         net.taint(&value, &secret_name(&hints));
         step.act = Act::AskSecret;
@@ -118,24 +139,45 @@ impl Cleaner<'_> {
             url: self.url(&page.url),
             title: self.name(&page.title),
             app: self.name(app),
-            frames: page.frame.iter().map(|url| self.net.clean(&sites::origin(url))).collect(),
+            frames: page
+                .frame
+                .iter()
+                .map(|url| self.net.clean(&sites::origin(url)))
+                .collect(),
         }
     }
 
     fn at(&self, step: &Step) -> At {
-        let app = step.window.as_ref().map_or("", |window| window.app.as_str());
+        let app = step
+            .window
+            .as_ref()
+            .map_or("", |window| window.app.as_str());
         match step.page.as_ref().filter(|page| sites::is_site(&page.url)) {
             Some(page) => self.page(page, app),
             None => {
-                let title = step.window.as_ref().map_or("", |window| window.title.as_str());
-                At { site: self.name(app), app: self.name(app), title: self.name(title), ..At::default() }
+                let title = step
+                    .window
+                    .as_ref()
+                    .map_or("", |window| window.title.as_str());
+                At {
+                    site: self.name(app),
+                    app: self.name(app),
+                    title: self.name(title),
+                    ..At::default()
+                }
             }
         }
     }
 
     fn step(&self, step: &Step) -> PlanStep {
-        let place = step.place.clone().map(|place| place.map(&mut |name: String| self.phrase(&name)));
-        let to_place = step.to_place.clone().map(|place| place.map(&mut |name: String| self.phrase(&name)));
+        let place = step
+            .place
+            .clone()
+            .map(|place| place.map(&mut |name: String| self.phrase(&name)));
+        let to_place = step
+            .to_place
+            .clone()
+            .map(|place| place.map(&mut |name: String| self.phrase(&name)));
         let target = step.target.as_deref();
         let visit = step.went.as_ref();
         PlanStep {
@@ -144,14 +186,23 @@ impl Cleaner<'_> {
             at: self.at(step),
             went: visit.map(|visit| self.page(&visit.page, "")),
             hops: visit.map_or_else(Vec::new, |visit| {
-                visit.hops.iter().filter(|url| sites::is_site(url)).map(|url| self.net.clean(&sites::origin(url))).collect()
+                visit
+                    .hops
+                    .iter()
+                    .filter(|url| sites::is_site(url))
+                    .map(|url| self.net.clean(&sites::origin(url)))
+                    .collect()
             }),
-            effects: step.effects.iter().map(|effect| PlanEffect {
-                op: effect.op,
-                role: anchors::role_of(&effect.role),
-                name: self.name(&effect.name),
-                after: effect.after.as_deref().map(|after| self.net.clean(after)),
-            }).collect(),
+            effects: step
+                .effects
+                .iter()
+                .map(|effect| PlanEffect {
+                    op: effect.op,
+                    role: anchors::role_of(&effect.role),
+                    name: self.name(&effect.name),
+                    after: effect.after.as_deref().map(|after| self.net.clean(after)),
+                })
+                .collect(),
             marks: step.marks.clone(),
             anchors: target.map_or_else(Vec::new, |target| self.anchors(target)),
             grade: step.grade,
@@ -159,14 +210,14 @@ impl Cleaner<'_> {
             secret: matches!(step.act, Act::AskSecret),
             filled: matches!(step.act, Act::Fill),
             field: Field {
-                options: target.map_or_else(Vec::new, |t| t.state.options.iter().map(|o| self.name(o)).collect()),
-                input_type: target.and_then(|t| t.input_type.as_deref()).map(|t| self.name(t)).unwrap_or_default(),
-                required: target.and_then(|t| t.state.required),
+                options: target.map_or_else(Vec::new, |t| {
+                    t.state.options.iter().map(|o| self.name(o)).collect()
+                }),
+                input_type: target
+                    .and_then(|t| t.input_type.as_deref())
+                    .map(|t| self.name(t))
+                    .unwrap_or_default(),
             },
-            row_column: target
-                .and_then(|t| t.cell.as_ref())
-                .and_then(|cell| cell.column_header.as_deref())
-                .map(|header| self.name(header)),
             unnamed: step.unnamed,
             sign_in: false,
             shot: step.shot.as_deref().map(|shot| self.net.clean(shot)),
@@ -179,17 +230,43 @@ impl Cleaner<'_> {
         let mut add = |by: &'static str, value: Option<&str>| {
             if let Some(value) = value.filter(|value| !value.is_empty()) {
                 let value = self.name(value);
-                anchors.push(Anchor { by, value, context: None, matches: matches(by) });
+                anchors.push(Anchor {
+                    by,
+                    value,
+                    context: None,
+                    matches: matches(by),
+                });
             }
         };
         let role_and_name = format!("{} {}", target.role, target.name);
-        add("role+name", (!target.name.is_empty()).then_some(role_and_name.as_str()));
+        add(
+            "role+name",
+            (!target.name.is_empty()).then_some(role_and_name.as_str()),
+        );
         add("label", target.label.as_deref());
         add("placeholder", target.placeholder.as_deref());
         add("test_id", target.test_id.as_deref());
-        add("automation_id", target.automation_id.as_deref().filter(|id| !sites::is_generated(id)));
-        add("dom_id", target.dom_id.as_deref().filter(|id| !sites::is_generated(id)));
-        add("css", target.css.as_deref().filter(|css| !sites::is_generated(css)));
+        add(
+            "automation_id",
+            target
+                .automation_id
+                .as_deref()
+                .filter(|id| !sites::is_generated(id)),
+        );
+        add(
+            "dom_id",
+            target
+                .dom_id
+                .as_deref()
+                .filter(|id| !sites::is_generated(id)),
+        );
+        add(
+            "css",
+            target
+                .css
+                .as_deref()
+                .filter(|css| !sites::is_generated(css)),
+        );
         for neighbour in target.neighbours.iter().take(2) {
             let by = match neighbour.side.as_str() {
                 "left" => "left_of_it",
@@ -209,7 +286,11 @@ impl Cleaner<'_> {
     fn action(&self, step: &Step, place: Option<Target>, to_place: Option<Target>) -> Action {
         let target = || place.clone().unwrap_or_else(unknown);
         match &step.act {
-            Act::Click { button, count, modifiers } => {
+            Act::Click {
+                button,
+                count,
+                modifiers,
+            } => {
                 let mut holding = Vec::new();
                 for (held, key) in [
                     (modifiers.ctrl, Modifier::Ctrl),
@@ -226,38 +307,79 @@ impl Cleaner<'_> {
                     "middle" => Button::Middle,
                     _ => Button::Left,
                 };
-                Action::Click { target: target(), button, count: (*count).clamp(1, 3), times: step.times, holding }
+                Action::Click {
+                    target: target(),
+                    button,
+                    count: (*count).clamp(1, 3),
+                    times: step.times,
+                    holding,
+                }
             }
-            Act::Drag { .. } => Action::Drag { from: target(), to: to_place.unwrap_or_else(unknown) },
+            Act::Drag { .. } => Action::Drag {
+                from: target(),
+                to: to_place.unwrap_or_else(unknown),
+            },
             Act::Set { value } if value.is_empty() => Action::Clear { target: target() },
-            Act::Set { value } => Action::Set { target: target(), value: self.phrase(value) },
-            Act::Fill => Action::Set { target: target(), value: Phrase::default() },
-            Act::Choose { values } => {
-                Action::Choose { target: target(), values: values.iter().map(|v| self.phrase(&clean_name(v))).collect() }
-            }
-            Act::Make { state } => Action::Make { target: target(), state: *state },
-            Act::Menu { path } => {
-                Action::Menu { target: target(), path: path.iter().map(|v| self.phrase(&clean_name(v))).collect() }
-            }
-            Act::ContextMenu { path } => {
-                Action::ContextMenu { target: target(), path: path.iter().map(|v| self.phrase(&clean_name(v))).collect() }
-            }
+            Act::Set { value } => Action::Set {
+                target: target(),
+                value: self.phrase(value),
+            },
+            Act::Fill => Action::Set {
+                target: target(),
+                value: Phrase::default(),
+            },
+            Act::Choose { values } => Action::Choose {
+                target: target(),
+                values: values.iter().map(|v| self.phrase(&clean_name(v))).collect(),
+            },
+            Act::Make { state } => Action::Make {
+                target: target(),
+                state: *state,
+            },
+            Act::Menu { path } => Action::Menu {
+                target: target(),
+                path: path.iter().map(|v| self.phrase(&clean_name(v))).collect(),
+            },
+            Act::ContextMenu { path } => Action::ContextMenu {
+                target: target(),
+                path: path.iter().map(|v| self.phrase(&clean_name(v))).collect(),
+            },
             Act::Press { chord } => {
                 // A chord with Ctrl, Alt or Meta is the app's; a plain key is the element's.
                 let own = !(chord.ctrl || chord.alt || chord.meta);
-                let named = place.clone().filter(|p| own && p.element.name.is_some() && p.element.role != Role::Page);
-                Action::Press { chord: chord.clone(), times: step.times, target: named }
+                let named = place
+                    .clone()
+                    .filter(|p| own && p.element.name.is_some() && p.element.role != Role::Page);
+                Action::Press {
+                    chord: chord.clone(),
+                    times: step.times,
+                    target: named,
+                }
             }
-            Act::Open => Action::Open { url: Phrase::literal(self.url(&first_address(step))) },
+            Act::Open => Action::Open {
+                url: Phrase::literal(self.url(&first_address(step))),
+            },
             Act::Back => Action::Back,
             Act::Forward => Action::Forward,
             Act::Reload => Action::Reload,
-            Act::Attach { file } => Action::Attach { file: self.phrase(file), target: target() },
+            Act::Attach { file } => Action::Attach {
+                file: self.phrase(file),
+                target: target(),
+            },
             Act::AskSecret => {
-                let name = step.target.as_deref().map_or_else(|| "secret".to_owned(), |t| secret_name(&hints(t)));
-                Action::AskSecret { target: target(), name }
+                let name = step
+                    .target
+                    .as_deref()
+                    .map_or_else(|| "secret".to_owned(), |t| secret_name(&hints(t)));
+                Action::AskSecret {
+                    target: target(),
+                    name,
+                }
             }
-            Act::Text { text } => Action::Type { value: self.phrase(text), target: place },
+            Act::Text { text } => Action::Type {
+                value: self.phrase(text),
+                target: place,
+            },
             Act::Dialog { message, answer } => Action::Answer {
                 message: self.phrase(&clean_name(message)),
                 answer: match answer.as_deref() {
@@ -268,10 +390,18 @@ impl Cleaner<'_> {
             Act::Hover => Action::Hover { target: target() },
             Act::Scroll => Action::Scroll { target: target() },
             Act::Window | Act::App | Act::Tab { .. } => Action::GoTo { target: target() },
-            Act::File { name, .. } => Action::Attach { file: self.phrase(name), target: target() },
+            Act::File { name, .. } => Action::Attach {
+                file: self.phrase(name),
+                target: target(),
+            },
             // These stand for something else by now; what is left of them is said, not guessed.
-            Act::Key { .. } | Act::Value { .. } | Act::Withheld | Act::Navigate { .. } | Act::Clipboard { .. }
-            | Act::Focus | Act::Selection => Action::Click {
+            Act::Key { .. }
+            | Act::Value { .. }
+            | Act::Withheld
+            | Act::Navigate { .. }
+            | Act::Clipboard { .. }
+            | Act::Focus
+            | Act::Selection => Action::Click {
                 target: target(),
                 button: Button::Left,
                 count: 1,
@@ -284,10 +414,19 @@ impl Cleaner<'_> {
 
 /// The address as typed, before any redirect.
 fn first_address(step: &Step) -> String {
-    step.went.as_ref().map_or_else(String::new, |visit| visit.hops.first().unwrap_or(&visit.page.url).clone())
+    step.went.as_ref().map_or_else(String::new, |visit| {
+        visit.hops.first().unwrap_or(&visit.page.url).clone()
+    })
 }
 
 /// An element of which nothing is known. Nothing is made up for it.
 fn unknown() -> Target {
-    Target { element: Place { role: Role::Element, name: None, ordinal: None }, context: Vec::new() }
+    Target {
+        element: Place {
+            role: Role::Element,
+            name: None,
+            ordinal: None,
+        },
+        context: Vec::new(),
+    }
 }

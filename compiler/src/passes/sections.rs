@@ -2,7 +2,9 @@
 
 use super::checks::pattern;
 use super::plan::{At, LeftOut, Plan, heading};
-use crate::model::{Action, BeforeYouStart, Check, Heading, Phrase, Role, Section, SkillStep, Target};
+use crate::model::{
+    Action, BeforeYouStart, Check, Heading, Phrase, Role, Section, SkillStep, Target,
+};
 use secrets::Text;
 
 pub(crate) fn sections(plan: &mut Plan) {
@@ -11,8 +13,15 @@ pub(crate) fn sections(plan: &mut Plan) {
     for step in &plan.steps {
         let head = head(&step.at, plan);
         match sections.last_mut() {
-            Some(last) if last.heading == head => last.steps.push(SkillStep { instruction: step.instruction.clone() }),
-            _ => sections.push(Section { heading: head, steps: vec![SkillStep { instruction: step.instruction.clone() }] }),
+            Some(last) if last.heading == head => last.steps.push(SkillStep {
+                instruction: step.instruction.clone(),
+            }),
+            _ => sections.push(Section {
+                heading: head,
+                steps: vec![SkillStep {
+                    instruction: step.instruction.clone(),
+                }],
+            }),
         }
     }
     plan.sections = sections;
@@ -20,22 +29,41 @@ pub(crate) fn sections(plan: &mut Plan) {
 
 /// The first address and the page that shows that one is ready.
 fn begin(plan: &mut Plan) {
-    let opens = plan.steps.first().is_some_and(|step| matches!(step.instruction.action, Action::Open { .. }));
+    let opens = plan
+        .steps
+        .first()
+        .is_some_and(|step| matches!(step.instruction.action, Action::Open { .. }));
     let (url, at) = if opens && plan.steps.len() > 1 {
         let step = plan.steps.remove(0);
-        plan.left_out.push(LeftOut { events: step.events, why: "opening the first page stands under Before you start" });
-        let Action::Open { url } = step.instruction.action else { return };
+        plan.left_out.push(LeftOut {
+            events: step.events,
+            why: "opening the first page stands under Before you start",
+        });
+        let Action::Open { url } = step.instruction.action else {
+            return;
+        };
         (url, step.went)
     } else if let Some(first) = plan.steps.first().filter(|step| !step.at.url.is_empty()) {
-        let at = plan.first_page.clone().filter(|page| page.origin == first.at.origin).unwrap_or_else(|| first.at.clone());
+        let at = plan
+            .first_page
+            .clone()
+            .filter(|page| page.origin == first.at.origin)
+            .unwrap_or_else(|| first.at.clone());
         (Phrase::literal(at.url.clone()), Some(at))
     } else {
         return;
     };
     // The page where the first step is done shows that one is ready, whatever stood between.
-    let title = plan.steps.first().map(|step| step.at.title.clone()).filter(|title| !title.is_empty());
-    let title = title.or_else(|| at.map(|at| at.title)).filter(|title| !title.is_empty());
-    let check = title.map(|title| Check::Shows(Target::named(Role::Page, pattern(&title, &plan.inputs))));
+    let title = plan
+        .steps
+        .first()
+        .map(|step| step.at.title.clone())
+        .filter(|title| !title.is_empty());
+    let title = title
+        .or_else(|| at.map(|at| at.title))
+        .filter(|title| !title.is_empty());
+    let check =
+        title.map(|title| Check::Shows(Target::named(Role::Page, pattern(&title, &plan.inputs))));
     plan.before.insert(0, BeforeYouStart::Ready { url, check });
 }
 

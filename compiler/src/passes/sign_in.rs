@@ -20,7 +20,10 @@ pub(crate) fn sign_in(plan: &mut Plan) {
             out.push(step);
             continue;
         }
-        plan.left_out.push(LeftOut { events: step.events.clone(), why: "signing in is handed over to the user" });
+        plan.left_out.push(LeftOut {
+            events: step.events.clone(),
+            why: "signing in is handed over to the user",
+        });
         let site = step.at.site.clone();
         if at_start {
             if !sites.contains(&site) {
@@ -29,23 +32,40 @@ pub(crate) fn sign_in(plan: &mut Plan) {
             }
             // Where signing in led to is where the task begins.
             if let (Some(open), Some(went)) = (out.last_mut(), &step.went) {
-                open.hops.extend(open.went.replace(went.clone()).map(|at| at.origin));
+                open.hops
+                    .extend(open.went.replace(went.clone()).map(|at| at.origin));
                 open.hops.append(&mut step.hops);
                 open.effects.clear();
             } else if let Some(went) = step.went {
                 plan.first_page = Some(went);
             }
-        } else if let Some(last) = out.last_mut().filter(|last| matches!(last.instruction.action, Action::SignIn { .. })) {
+        } else if let Some(last) = out
+            .last_mut()
+            .filter(|last| matches!(last.instruction.action, Action::SignIn { .. }))
+        {
             last.events.extend(step.events);
             last.went = step.went.or(last.went.take());
         } else {
-            step.instruction = Instruction::plain(Action::SignIn { site: Phrase::literal(site) });
+            step.instruction = Instruction::plain(Action::SignIn {
+                site: Phrase::literal(site),
+            });
             step.secret = false;
             step.effects.clear();
             step.anchors.clear();
             step.unnamed = false;
             out.push(step);
         }
+    }
+    if out.is_empty()
+        && let Some(site) = sites.first()
+    {
+        // Signing in was all that was shown.
+        let mut only = PlanStep::empty();
+        only.instruction = Instruction::plain(Action::SignIn {
+            site: Phrase::literal(site.clone()),
+        });
+        only.at.site.clone_from(site);
+        out.push(only);
     }
     plan.steps = out;
 }
@@ -68,8 +88,14 @@ fn mark(steps: &mut [PlanStep]) {
         if changes || here.origin.is_empty() {
             continue;
         }
-        let same = |step: &PlanStep| step.at.origin == here.origin && !matches!(step.instruction.action, Action::Open { .. });
-        let leaves = |step: &PlanStep| step.went.as_ref().is_some_and(|went| went.origin != here.origin || went.url != here.url);
+        let same = |step: &PlanStep| {
+            step.at.origin == here.origin && !matches!(step.instruction.action, Action::Open { .. })
+        };
+        let leaves = |step: &PlanStep| {
+            step.went
+                .as_ref()
+                .is_some_and(|went| went.origin != here.origin || went.url != here.url)
+        };
         let mut first = at;
         while first > 0 && same(&steps[first - 1]) && steps[first - 1].at.url == here.url {
             first -= 1;
@@ -78,12 +104,52 @@ fn mark(steps: &mut [PlanStep]) {
         while !leaves(&steps[last]) && last + 1 < steps.len() && same(&steps[last + 1]) {
             last += 1;
         }
+        // A page that one stays on after typing the secret is no sign-in, unless it says that it is one.
+        let left = leaves(&steps[last]);
+        let says = steps[first..=last].iter().any(|step| {
+            says_sign_in(step.at.title.as_str()) || step.element_name().is_some_and(says_sign_in)
+        });
+        if !left && !says {
+            continue;
+        }
         for step in &mut steps[first..=last] {
             step.sign_in = true;
         }
     }
 }
 
+fn says_sign_in(text: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "sign in",
+        "signin",
+        "log in",
+        "login",
+        "log on",
+        "anmelden",
+        "einloggen",
+        "se connecter",
+        "connexion",
+        "iniciar sesión",
+        "accedi",
+        "entrar",
+        "inloggen",
+        "войти",
+        "登录",
+        "ログイン",
+    ];
+    let text = text.to_lowercase();
+    WORDS.iter().any(|word| text.contains(word))
+}
+
 fn signs_in(secret: &str) -> bool {
-    matches!(secret, "password" | "one_time_code" | "pin" | "passcode" | "passphrase" | "security_code" | "user_name")
+    matches!(
+        secret,
+        "password"
+            | "one_time_code"
+            | "pin"
+            | "passcode"
+            | "passphrase"
+            | "security_code"
+            | "user_name"
+    )
 }

@@ -4,7 +4,7 @@ use url::Url;
 
 /// Whether an address is a site's, as against a page of the browser itself.
 pub(crate) fn is_site(address: &str) -> bool {
-    Url::parse(address).is_ok_and(|url| matches!(url.scheme(), "http" | "https" | "file") )
+    Url::parse(address).is_ok_and(|url| matches!(url.scheme(), "http" | "https" | "file"))
 }
 
 /// Scheme, host and port where not the scheme's own; empty for what has none.
@@ -18,7 +18,9 @@ pub(crate) fn origin(address: &str) -> String {
 
 /// Host, with its port where not the scheme's own.
 pub(crate) fn site(address: &str) -> String {
-    let Ok(url) = Url::parse(address) else { return String::new() };
+    let Ok(url) = Url::parse(address) else {
+        return String::new();
+    };
     match (url.host_str(), url.port()) {
         (Some(host), Some(port)) => format!("{host}:{port}"),
         (Some(host), None) => host.to_owned(),
@@ -31,10 +33,31 @@ pub(crate) fn is_generated(id: &str) -> bool {
     let digits = id.chars().filter(char::is_ascii_digit).count();
     let has_colons = id.starts_with(':') && id.ends_with(':') || id.starts_with('«');
     let long_hex = id.split(|c: char| !c.is_ascii_alphanumeric()).any(|part| {
-        part.len() >= 8 && part.chars().all(|c| c.is_ascii_hexdigit()) && part.chars().any(|c| c.is_ascii_digit())
+        part.len() >= 8
+            && part.chars().all(|c| c.is_ascii_hexdigit())
+            && part.chars().any(|c| c.is_ascii_digit())
     });
-    let words = ["ng-tns-", "jsx-", "stripes--", "tsuid_", "css-", "sc-", "ember", "radix-", "react-aria", "headlessui-", "mui-", "ext-gen", "yui_", "gwt-uid-", "__next"];
-    has_colons || long_hex || digits >= 5 || words.iter().any(|word| id.contains(word)) && digits > 0
+    let words = [
+        "ng-tns-",
+        "jsx-",
+        "stripes--",
+        "tsuid_",
+        "css-",
+        "sc-",
+        "ember",
+        "radix-",
+        "react-aria",
+        "headlessui-",
+        "mui-",
+        "ext-gen",
+        "yui_",
+        "gwt-uid-",
+        "__next",
+    ];
+    has_colons
+        || long_hex
+        || digits >= 5
+        || words.iter().any(|word| id.contains(word)) && digits > 0
 }
 
 #[cfg(test)]
@@ -43,10 +66,26 @@ mod tests {
 
     #[test]
     fn ids_of_one_load_are_told_from_lasting_ones() {
-        for id in ["ng-tns-c259-3", ":rm:", ":r3:", "jsx-2916723545", "stripes--1861766302", "tsuid_4Fq1", "radix-7", "field-9f86d081884c"] {
+        for id in [
+            "ng-tns-c259-3",
+            ":rm:",
+            ":r3:",
+            "jsx-2916723545",
+            "stripes--1861766302",
+            "tsuid_4Fq1",
+            "radix-7",
+            "field-9f86d081884c",
+        ] {
             assert!(is_generated(id), "{id}");
         }
-        for id in ["amount", "new-report", "line2", "step-10", "email_address", "deadbeef-cafe"] {
+        for id in [
+            "amount",
+            "new-report",
+            "line2",
+            "step-10",
+            "email_address",
+            "deadbeef-cafe",
+        ] {
             assert!(!is_generated(id), "{id}");
         }
     }
@@ -54,8 +93,14 @@ mod tests {
     #[test]
     fn a_port_stands_only_where_it_is_not_the_schemes_own() {
         assert_eq!(site("https://example.org:443/a?b"), "example.org");
-        assert_eq!(site("http://expenses.localhost:8101/reports"), "expenses.localhost:8101");
-        assert_eq!(origin("http://expenses.localhost:8101/reports"), "http://expenses.localhost:8101");
+        assert_eq!(
+            site("http://expenses.localhost:8101/reports"),
+            "expenses.localhost:8101"
+        );
+        assert_eq!(
+            origin("http://expenses.localhost:8101/reports"),
+            "http://expenses.localhost:8101"
+        );
         assert_eq!(origin("chrome://newtab/"), "");
     }
 }

@@ -24,7 +24,9 @@ pub(crate) fn typing(draft: &mut Draft) {
             continue;
         };
         match &step.act {
-            Act::Click { .. } | Act::Focus | Act::Selection if out.last().is_some_and(|last| continues(last, &target)) => {
+            Act::Click { .. } | Act::Focus | Act::Selection
+                if out.last().is_some_and(|last| continues(last, &target)) =>
+            {
                 // Placing the caret in the field that is being typed into.
                 let caret = step.is_click();
                 if let Some(group) = open_group(&mut groups, &out, &target) {
@@ -44,16 +46,29 @@ pub(crate) fn typing(draft: &mut Draft) {
                 if selects_all {
                     typed.select_all();
                 }
-                groups.push(Group { at, typed, before: target.state.value.clone(), reported: None, withheld: false });
+                groups.push(Group {
+                    at,
+                    typed,
+                    before: target.state.value.clone(),
+                    reported: None,
+                    withheld: false,
+                });
                 out.push(step);
             }
-            Act::Key { key, text, modifiers } => {
-                let (named, text, modifiers) = (key.clone().unwrap_or_default(), text.clone(), *modifiers);
+            Act::Key {
+                key,
+                text,
+                modifiers,
+            } => {
+                let (named, text, modifiers) =
+                    (key.clone().unwrap_or_default(), text.clone(), *modifiers);
                 if named == "Tab" && !modifiers.is_command() {
                     dropped.push((step, "moving to the next field"));
                     continue;
                 }
-                if submits(&named, &target) && !modifiers.is_command() || is_shortcut(&named, modifiers) {
+                if submits(&named, &target) && !modifiers.is_command()
+                    || is_shortcut(&named, modifiers)
+                {
                     out.push(step);
                     continue;
                 }
@@ -69,7 +84,7 @@ pub(crate) fn typing(draft: &mut Draft) {
                 let at = group.at;
                 out[at].absorb(step);
             }
-            Act::Clipboard { op, .. } => {
+            Act::Clipboard { op } => {
                 if op == "copy" {
                     out.push(step);
                     continue;
@@ -110,23 +125,39 @@ pub(crate) fn typing(draft: &mut Draft) {
 
 /// Whether the last step belongs to the same field.
 fn continues(last: &Step, target: &Target) -> bool {
-    matches!(last.act, Act::Focus) && last.target.as_ref().is_some_and(|seen| same_element(seen, target))
+    matches!(last.act, Act::Focus)
+        && last
+            .target
+            .as_ref()
+            .is_some_and(|seen| same_element(seen, target))
 }
 
 fn open_group<'g>(groups: &'g mut [Group], out: &[Step], target: &Target) -> Option<&'g mut Group> {
     groups
         .iter_mut()
         .rev()
-        .find(|group| out[group.at].target.as_ref().is_some_and(|seen| same_element(seen, target)))
+        .find(|group| {
+            out[group.at]
+                .target
+                .as_ref()
+                .is_some_and(|seen| same_element(seen, target))
+        })
         .filter(|group| {
             // A page or another value in between ends it: the same field is then set a second time. Clicks elsewhere
             // do not, since the system reports the value only when the focus has left.
-            !out[group.at + 1..].iter().any(|step| matches!(step.act, Act::Navigate { .. }))
+            !out[group.at + 1..]
+                .iter()
+                .any(|step| matches!(step.act, Act::Navigate { .. }))
                 || group.reported.is_none() && !group.withheld
         })
 }
 
-fn group_for<'g>(groups: &'g mut Vec<Group>, out: &mut Vec<Step>, step: &Step, target: &Target) -> &'g mut Group {
+fn group_for<'g>(
+    groups: &'g mut Vec<Group>,
+    out: &mut Vec<Step>,
+    step: &Step,
+    target: &Target,
+) -> &'g mut Group {
     let is_report = matches!(step.act, Act::Value { .. });
     let known = open_group(groups, out, target).is_some_and(|group| {
         // Typing again after the value was reported and something else was done is a second setting of the field.
@@ -150,7 +181,12 @@ fn group_for<'g>(groups: &'g mut Vec<Group>, out: &mut Vec<Step>, step: &Step, t
     // The newest group of this field.
     let at = groups
         .iter()
-        .rposition(|group| out[group.at].target.as_ref().is_some_and(|seen| same_element(seen, target)))
+        .rposition(|group| {
+            out[group.at]
+                .target
+                .as_ref()
+                .is_some_and(|seen| same_element(seen, target))
+        })
         .unwrap_or(groups.len() - 1);
     &mut groups[at]
 }
@@ -165,8 +201,12 @@ fn finish(draft: &mut Draft, step: &mut Step, group: Group) {
         Some(Some(value)) => {
             if group.typed.touched && typed.as_ref().is_some_and(|typed| *typed != value) {
                 draft.diagnostics.push(
-                    Diagnostic::new(Code::KeysDisagree, Severity::Note, "the field shows something else than was typed; its value is taken")
-                        .at(step.events[0]),
+                    Diagnostic::new(
+                        Code::KeysDisagree,
+                        Severity::Note,
+                        "the field shows something else than was typed; its value is taken",
+                    )
+                    .at(step.events[0]),
                 );
             }
             if group.before.as_deref() != Some(value.as_str()) {
@@ -174,15 +214,21 @@ fn finish(draft: &mut Draft, step: &mut Step, group: Group) {
             }
         }
         Some(None) | None => match typed {
-            Some(typed) if group.typed.touched && group.before.as_deref().unwrap_or_default() != typed => {
+            Some(typed)
+                if group.typed.touched && group.before.as_deref().unwrap_or_default() != typed =>
+            {
                 step.act = Act::Set { value: typed };
             }
             Some(_) => {}
             None if group.typed.touched => {
                 draft.diagnostics.push(
-                    Diagnostic::new(Code::NoValue, Severity::Warning, "what was typed here is not known, since the field did not report it")
-                        .at(step.events[0])
-                        .hint("the value became an input without an example"),
+                    Diagnostic::new(
+                        Code::NoValue,
+                        Severity::Warning,
+                        "what was typed here is not known, since the field did not report it",
+                    )
+                    .at(step.events[0])
+                    .hint("the value became an input without an example"),
                 );
                 step.act = Act::Fill;
             }
@@ -199,9 +245,23 @@ fn submits(key: &str, target: &Target) -> bool {
 /// A command that does something else than edit.
 fn is_shortcut(key: &str, modifiers: recording::Modifiers) -> bool {
     modifiers.is_command()
-        && !matches!(key.to_ascii_lowercase().as_str(),
-            "a" | "c" | "v" | "x" | "z" | "y" | "arrowleft" | "arrowright" | "arrowup" | "arrowdown" | "home" | "end"
-            | "backspace" | "delete" | "insert")
+        && !matches!(
+            key.to_ascii_lowercase().as_str(),
+            "a" | "c"
+                | "v"
+                | "x"
+                | "z"
+                | "y"
+                | "arrowleft"
+                | "arrowright"
+                | "arrowup"
+                | "arrowdown"
+                | "home"
+                | "end"
+                | "backspace"
+                | "delete"
+                | "insert"
+        )
 }
 
 /// The text of a field while it is typed into; `None` once it can no longer be known.
@@ -216,7 +276,12 @@ struct Editor {
 impl Editor {
     fn new(value: Option<&str>) -> Self {
         let text: Vec<char> = value.unwrap_or_default().chars().collect();
-        Self { caret: text.len(), text: Some(text), anchor: None, touched: false }
+        Self {
+            caret: text.len(),
+            text: Some(text),
+            anchor: None,
+            touched: false,
+        }
     }
 
     fn text(&self) -> Option<String> {

@@ -16,8 +16,12 @@ pub(crate) fn widgets(draft: &mut Draft) {
     menus::menus(draft);
     files(draft);
     // A reported value without a gesture of the person came of the page itself.
-    draft.retain("a value that the page set by itself", |step| !matches!(step.act, Act::Value { .. }));
-    draft.retain("the clipboard alone", |step| !matches!(step.act, Act::Clipboard { .. }));
+    draft.retain("a value that the page set by itself", |step| {
+        !matches!(step.act, Act::Value { .. })
+    });
+    draft.retain("the clipboard alone", |step| {
+        !matches!(step.act, Act::Clipboard { .. })
+    });
 }
 
 fn is_list(role: &str) -> bool {
@@ -25,7 +29,10 @@ fn is_list(role: &str) -> bool {
 }
 
 fn is_option(role: &str) -> bool {
-    matches!(role, "option" | "listitem" | "menuitem" | "menuitemradio" | "treeitem")
+    matches!(
+        role,
+        "option" | "listitem" | "menuitem" | "menuitemradio" | "treeitem"
+    )
 }
 
 /// Native and page selects, autocompletes: opening, moving and picking become one choice.
@@ -35,7 +42,10 @@ fn choices(draft: &mut Draft) {
         let role = step.role().to_owned();
         match &step.act {
             // The list itself reports what was chosen.
-            Act::Value { after: Some(after), before } if is_list(&role) => {
+            Act::Value {
+                after: Some(after),
+                before,
+            } if is_list(&role) => {
                 if before.as_deref() == Some(after.as_str()) && !follows_use(&out, &step) {
                     draft.drop_step(step, "the list was left as it was");
                     continue;
@@ -50,7 +60,12 @@ fn choices(draft: &mut Draft) {
             }
             // An option picked in a list that reported nothing.
             Act::Click { .. } if role == "option" => {
-                let Some(name) = step.target.as_ref().map(|t| t.name.clone()).filter(|name| !name.is_empty()) else {
+                let Some(name) = step
+                    .target
+                    .as_ref()
+                    .map(|t| t.name.clone())
+                    .filter(|name| !name.is_empty())
+                else {
                     out.push(step);
                     continue;
                 };
@@ -69,11 +84,7 @@ fn choices(draft: &mut Draft) {
             // A field with suggestions: what was typed was only the way to the suggestion.
             Act::Set { value } if role == "combobox" => {
                 let values = vec![value.clone()];
-                let repeated = out.last().is_some_and(|last| {
-                    matches!(&last.act, Act::Choose { .. })
-                        && last.target.as_deref().zip(step.target.as_deref()).is_some_and(|(a, b)| same_element(a, b))
-                });
-                if repeated {
+                if out.last().is_some_and(|last| chose_in(last, &step)) {
                     if let Some(mut last) = out.pop() {
                         last.act = Act::Choose { values };
                         last.absorb(step);
@@ -84,16 +95,39 @@ fn choices(draft: &mut Draft) {
                     out.push(step);
                 }
             }
+            // Taking the suggestion by key is part of choosing it.
+            Act::Press { chord }
+                if step.went.is_none()
+                    && matches!(chord.key.as_str(), "Enter" | "ArrowDown" | "ArrowUp")
+                    && out.last().is_some_and(|last| chose_in(last, &step)) =>
+            {
+                if let Some(last) = out.last_mut() {
+                    last.absorb(step);
+                }
+            }
             _ => out.push(step),
         }
     }
     draft.steps = out;
 }
 
+fn chose_in(last: &Step, step: &Step) -> bool {
+    matches!(last.act, Act::Choose { .. })
+        && last
+            .target
+            .as_deref()
+            .zip(step.target.as_deref())
+            .is_some_and(|(a, b)| same_element(a, b))
+}
+
 fn follows_use(out: &[Step], step: &Step) -> bool {
     out.last().is_some_and(|last| {
         is_option(last.role())
-            || last.target.as_deref().zip(step.target.as_deref()).is_some_and(|(a, b)| same_element(a, b))
+            || last
+                .target
+                .as_deref()
+                .zip(step.target.as_deref())
+                .is_some_and(|(a, b)| same_element(a, b))
     })
 }
 
@@ -101,9 +135,15 @@ fn follows_use(out: &[Step], step: &Step) -> bool {
 fn take_gestures(out: &mut Vec<Step>, list: Option<&Target>) -> Vec<Step> {
     let mut taken = Vec::new();
     while let Some(last) = out.last() {
-        let on_list = last.target.as_deref().zip(list).is_some_and(|(a, b)| same_element(a, b));
+        let on_list = last
+            .target
+            .as_deref()
+            .zip(list)
+            .is_some_and(|(a, b)| same_element(a, b));
         let gesture = match &last.act {
-            Act::Click { .. } | Act::Hover => on_list || is_option(last.role()) || last.target.is_none() && taken.is_empty(),
+            Act::Click { .. } | Act::Hover => {
+                on_list || is_option(last.role()) || last.target.is_none() && taken.is_empty()
+            }
             Act::Press { .. } => on_list || is_option(last.role()),
             Act::Set { .. } | Act::Fill | Act::Choose { .. } => on_list,
             Act::Window => true,
@@ -125,10 +165,6 @@ fn merge_before(step: &mut Step, gestures: Vec<Step>) {
         }
         step.absorb(gesture);
     }
-    if let Some(first) = step.events.first() {
-        let _ = first;
-        step.events.sort_unstable();
-    }
 }
 
 /// The step that opened the list of the option just clicked.
@@ -138,20 +174,32 @@ fn list_before(out: &mut Vec<Step>, option: &Step) -> Option<Step> {
         .as_ref()
         .and_then(|t| t.ancestors.iter().find(|a| is_list(&a.role)).cloned());
     let last = out.last()?;
-    let opens = matches!(last.act, Act::Click { .. } | Act::Set { .. } | Act::Fill | Act::Press { .. } | Act::Choose { .. })
-        && (is_list(last.role()) || last.target.as_ref().is_some_and(|t| t.state.expanded.is_some() && t.role == "button"))
+    let opens = matches!(
+        last.act,
+        Act::Click { .. } | Act::Set { .. } | Act::Fill | Act::Press { .. } | Act::Choose { .. }
+    ) && (is_list(last.role())
+        || last
+            .target
+            .as_ref()
+            .is_some_and(|t| t.state.expanded.is_some() && t.role == "button"))
         && last.went.is_none();
     if opens {
         return out.pop();
     }
     // A list that is always open: its own name serves.
-    in_named_list.filter(|list| !list.name.is_empty()).map(|list| {
-        let mut step = Step::new(option.events[0], option.t, Act::Hover);
-        step.page.clone_from(&option.page);
-        step.window.clone_from(&option.window);
-        step.target = Some(std::sync::Arc::new(Target { role: list.role, name: list.name, ..Target::default() }));
-        step
-    })
+    in_named_list
+        .filter(|list| !list.name.is_empty())
+        .map(|list| {
+            let mut step = Step::new(option.events[0], option.t, Act::Hover);
+            step.page.clone_from(&option.page);
+            step.window.clone_from(&option.window);
+            step.target = Some(std::sync::Arc::new(Target {
+                role: list.role,
+                name: list.name,
+                ..Target::default()
+            }));
+            step
+        })
 }
 
 /// A file that was chosen in the system's dialog is attached by the control that opened it.
@@ -162,7 +210,12 @@ fn files(draft: &mut Draft) {
             Act::File { op, name } if op == "uploaded" => {
                 let file = name.clone();
                 match out.pop() {
-                    Some(mut opener) if matches!(opener.act, Act::Click { .. } | Act::Set { .. } | Act::Choose { .. }) => {
+                    Some(mut opener)
+                        if matches!(
+                            opener.act,
+                            Act::Click { .. } | Act::Set { .. } | Act::Choose { .. }
+                        ) =>
+                    {
                         opener.act = Act::Attach { file };
                         opener.absorb(step);
                         out.push(opener);

@@ -8,7 +8,11 @@ const DATE_WORDS: usize = 5;
 
 /// Where the goal says the value, outside of what is taken already.
 pub(super) fn in_goal(goal: &str, value: &str, taken: &[Range<usize>]) -> Option<Range<usize>> {
-    let free = |span: &Range<usize>| !taken.iter().any(|t| t.start < span.end && span.start < t.end);
+    let free = |span: &Range<usize>| {
+        !taken
+            .iter()
+            .any(|t| t.start < span.end && span.start < t.end)
+    };
     let mut from = 0;
     while let Some(span) = word(goal, value.trim(), from) {
         if free(&span) {
@@ -21,7 +25,9 @@ pub(super) fn in_goal(goal: &str, value: &str, taken: &[Range<usize>]) -> Option
         for length in (1..=DATE_WORDS).rev() {
             for window in words.windows(length) {
                 let span = window[0].start..window[length - 1].end;
-                if free(&span) && parse_date(&goal[span.clone()]).is_some_and(|date| date.agrees(wanted)) {
+                if free(&span)
+                    && parse_date(&goal[span.clone()]).is_some_and(|date| date.agrees(wanted))
+                {
                     return Some(span);
                 }
             }
@@ -29,7 +35,9 @@ pub(super) fn in_goal(goal: &str, value: &str, taken: &[Range<usize>]) -> Option
         return None;
     }
     let wanted = number(value)?;
-    words.into_iter().find(|span| free(span) && number(&goal[span.clone()]) == Some(wanted.clone()))
+    words
+        .into_iter()
+        .find(|span| free(span) && number(&goal[span.clone()]) == Some(wanted.clone()))
 }
 
 /// The first whole-word occurrence of `value` from byte `from` on, letters' case aside.
@@ -38,32 +46,43 @@ pub(crate) fn word(text: &str, value: &str, from: usize) -> Option<Range<usize>>
         return None;
     }
     let first = value.chars().next()?;
-    text.get(from..)?.char_indices().map(|(at, c)| (at + from, c)).find_map(|(at, c)| {
-        if !same(c, first) {
-            return None;
-        }
-        let mut rest = text[at..].char_indices();
-        for wanted in value.chars() {
-            if !rest.next().is_some_and(|(_, c)| same(c, wanted)) {
+    text.get(from..)?
+        .char_indices()
+        .map(|(at, c)| (at + from, c))
+        .find_map(|(at, c)| {
+            if !same(c, first) {
                 return None;
             }
-        }
-        let end = rest.next().map_or(text.len(), |(more, _)| at + more);
-        let before = text[..at].chars().next_back();
-        let after = text[end..].chars().next();
-        let joins = |a: Option<char>, b: Option<char>| {
-            a.zip(b).is_some_and(|(a, b)| a.is_alphanumeric() && b.is_alphanumeric() && !is_ideographic(a))
-        };
-        // "42" is not in "42.50", "1" not in "EX-1".
-        let number_goes_on = |a: Option<char>, b: Option<char>| {
-            matches!(a, Some('.' | ',' | '-' | '/')) && b.is_some_and(|b| b.is_ascii_digit())
-        };
-        let inside = joins(before, Some(first))
-            || joins(value.chars().next_back(), after)
-            || number_goes_on(before, Some(first)) && text[..at].chars().rev().nth(1).is_some_and(char::is_alphanumeric)
-            || value.ends_with(|c: char| c.is_ascii_digit()) && number_goes_on(after, text[end..].chars().nth(1));
-        (!inside).then_some(at..end)
-    })
+            let mut rest = text[at..].char_indices();
+            for wanted in value.chars() {
+                if !rest.next().is_some_and(|(_, c)| same(c, wanted)) {
+                    return None;
+                }
+            }
+            let end = rest.next().map_or(text.len(), |(more, _)| at + more);
+            let before = text[..at].chars().next_back();
+            let after = text[end..].chars().next();
+            let joins = |a: Option<char>, b: Option<char>| {
+                a.zip(b).is_some_and(|(a, b)| {
+                    a.is_alphanumeric() && b.is_alphanumeric() && !is_ideographic(a)
+                })
+            };
+            // "42" is not in "42.50", "1" not in "EX-1".
+            let number_goes_on = |a: Option<char>, b: Option<char>| {
+                matches!(a, Some('.' | ',' | '-' | '/')) && b.is_some_and(|b| b.is_ascii_digit())
+            };
+            let inside = joins(before, Some(first))
+                || joins(value.chars().next_back(), after)
+                || number_goes_on(before, Some(first))
+                    && text[..at]
+                        .chars()
+                        .rev()
+                        .nth(1)
+                        .is_some_and(char::is_alphanumeric)
+                || value.ends_with(|c: char| c.is_ascii_digit())
+                    && number_goes_on(after, text[end..].chars().nth(1));
+            (!inside).then_some(at..end)
+        })
 }
 
 fn same(a: char, b: char) -> bool {
@@ -83,8 +102,10 @@ fn words(text: &str) -> Vec<Range<usize>> {
             (false, None) => start = Some(at),
             (true, Some(from)) => {
                 let word = &text[from..at];
-                let trimmed = word.trim_end_matches(['.', ',', ';', ':', '!', '?', ')', '"', '\'', '”', '»']);
-                let lead = trimmed.len() - trimmed.trim_start_matches(['(', '"', '\'', '“', '«']).len();
+                let trimmed =
+                    word.trim_end_matches(['.', ',', ';', ':', '!', '?', ')', '"', '\'', '”', '»']);
+                let lead =
+                    trimmed.len() - trimmed.trim_start_matches(['(', '"', '\'', '“', '«']).len();
                 if trimmed.len() > lead {
                     out.push(from + lead..from + trimmed.len());
                 }
@@ -98,7 +119,9 @@ fn words(text: &str) -> Vec<Range<usize>> {
 
 /// The value of a number as decimal digits without group marks, currency and trailing zeros: `42,50 €` → `42.5`.
 pub(crate) fn number(text: &str) -> Option<String> {
-    let text = text.trim().trim_matches(|c: char| matches!(c, '€' | '$' | '£' | '¥' | '%') || c.is_whitespace());
+    let text = text
+        .trim()
+        .trim_matches(|c: char| matches!(c, '€' | '$' | '£' | '¥' | '%') || c.is_whitespace());
     let (sign, digits) = match text.strip_prefix(['-', '−']) {
         Some(rest) => ("-", rest),
         None => ("", text.strip_prefix('+').unwrap_or(text)),
@@ -106,17 +129,31 @@ pub(crate) fn number(text: &str) -> Option<String> {
     if digits.is_empty() || !digits.starts_with(|c: char| c.is_ascii_digit()) || digits.len() > 40 {
         return None;
     }
-    if !digits.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | '\'' | '\u{a0}' | '\u{202f}' | ' ')) {
+    if !digits
+        .chars()
+        .all(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | '\'' | '\u{a0}' | '\u{202f}' | ' '))
+    {
         return None;
     }
     // The last mark parts the decimals, unless it parts three digits and its like stands elsewhere or no other does.
-    let marks: Vec<(usize, char)> = digits.char_indices().filter(|(_, c)| matches!(c, '.' | ',')).collect();
+    let marks: Vec<(usize, char)> = digits
+        .char_indices()
+        .filter(|(_, c)| matches!(c, '.' | ','))
+        .collect();
     let decimal = marks.last().filter(|(at, mark)| {
         let decimals = digits.len() - at - 1;
         let repeated = marks.iter().filter(|(_, other)| other == mark).count() > 1;
-        decimals > 0 && !repeated && (decimals != 3 || marks.iter().any(|(_, other)| other != mark) || digits.starts_with('0'))
+        decimals > 0
+            && !repeated
+            && (decimals != 3
+                || marks.iter().any(|(_, other)| other != mark)
+                || digits.starts_with('0'))
     });
-    let only = |part: &str| part.chars().filter(char::is_ascii_digit).collect::<String>();
+    let only = |part: &str| {
+        part.chars()
+            .filter(char::is_ascii_digit)
+            .collect::<String>()
+    };
     let (whole, fraction) = match decimal {
         Some((at, _)) => (only(&digits[..*at]), only(&digits[at + 1..])),
         None => (only(digits), String::new()),
@@ -124,16 +161,24 @@ pub(crate) fn number(text: &str) -> Option<String> {
     let whole = whole.trim_start_matches('0');
     let whole = if whole.is_empty() { "0" } else { whole };
     let fraction = fraction.trim_end_matches('0');
-    Some(if fraction.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{fraction}") })
+    Some(if fraction.is_empty() {
+        format!("{sign}{whole}")
+    } else {
+        format!("{sign}{whole}.{fraction}")
+    })
 }
 
 /// The noun right before a span: "of customer ACME" → "customer". Little words and the goal's first word are none.
 pub(super) fn noun_before<'g>(goal: &'g str, span: &Range<usize>) -> Option<&'g str> {
     const LITTLE: &[&str] = &[
-        "of", "for", "to", "in", "on", "at", "from", "with", "by", "the", "a", "an", "and", "or", "as", "called", "named",
-        "der", "die", "das", "von", "für", "mit", "de", "la", "le", "pour", "di", "del", "per", "para",
+        "of", "for", "to", "in", "on", "at", "from", "with", "by", "the", "a", "an", "and", "or",
+        "as", "called", "named", "der", "die", "das", "von", "für", "mit", "de", "la", "le",
+        "pour", "di", "del", "per", "para",
     ];
-    let before = words(goal).into_iter().take_while(|word| word.end <= span.start).collect::<Vec<_>>();
+    let before = words(goal)
+        .into_iter()
+        .take_while(|word| word.end <= span.start)
+        .collect::<Vec<_>>();
     let last = before.last().filter(|_| before.len() > 1)?;
     let word = &goal[last.clone()];
     let plain = word.chars().all(|c| c.is_lowercase()) && word.chars().count() > 2;
@@ -145,7 +190,11 @@ mod tests {
     use super::*;
 
     fn check(goal: &str, value: &str, said: Option<&str>) {
-        assert_eq!(in_goal(goal, value, &[]).map(|span| &goal[span]), said, "{value} in {goal}");
+        assert_eq!(
+            in_goal(goal, value, &[]).map(|span| &goal[span]),
+            said,
+            "{value} in {goal}"
+        );
     }
 
     #[test]
@@ -168,7 +217,14 @@ mod tests {
 
     #[test]
     fn numbers_are_equal_across_formats() {
-        for (a, b) in [("42.5", "42,50 €"), ("1,234", "1234"), ("1.234.567", "1234567"), ("1'000.00", "1000"), ("-5", "−5,0"), ("0.125", "0,125")] {
+        for (a, b) in [
+            ("42.5", "42,50 €"),
+            ("1,234", "1234"),
+            ("1.234.567", "1234567"),
+            ("1'000.00", "1000"),
+            ("-5", "−5,0"),
+            ("0.125", "0,125"),
+        ] {
             assert_eq!(number(a), number(b), "{a} {b}");
             assert!(number(a).is_some());
         }

@@ -14,7 +14,11 @@ pub(crate) fn snake_case(label: &str) -> String {
         }
     }
     let out = out.trim_matches('_');
-    if out.starts_with(|c: char| c.is_ascii_digit()) { format!("value_{out}") } else { out.to_owned() }
+    if out.starts_with(|c: char| c.is_ascii_digit()) {
+        format!("value_{out}")
+    } else {
+        out.to_owned()
+    }
 }
 
 /// The name, with a number if it is taken.
@@ -23,7 +27,10 @@ pub(crate) fn unique(name: &str, taken: impl Fn(&str) -> bool) -> String {
     if !taken(name) {
         return name.to_owned();
     }
-    (2..).map(|n| format!("{name}_{n}")).find(|name| !taken(name)).unwrap_or_default()
+    (2..)
+        .map(|n| format!("{name}_{n}"))
+        .find(|name| !taken(name))
+        .unwrap_or_default()
 }
 
 #[cfg(test)]

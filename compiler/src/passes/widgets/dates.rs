@@ -13,23 +13,55 @@ pub(crate) struct Date {
 
 /// Month names by number, in the languages that goals and calendars are most often in.
 const MONTHS: [&[&str]; 12] = [
-    &["january", "jan", "januar", "janvier", "enero", "gennaio", "janeiro"],
-    &["february", "feb", "februar", "février", "febrero", "febbraio", "fevereiro"],
+    &[
+        "january", "jan", "januar", "janvier", "enero", "gennaio", "janeiro",
+    ],
+    &[
+        "february",
+        "feb",
+        "februar",
+        "février",
+        "febrero",
+        "febbraio",
+        "fevereiro",
+    ],
     &["march", "mar", "märz", "mars", "marzo", "março"],
     &["april", "apr", "avril", "abril", "aprile"],
     &["may", "mai", "mayo", "maggio", "maio"],
     &["june", "jun", "juni", "juin", "junio", "giugno", "junho"],
     &["july", "jul", "juli", "juillet", "julio", "luglio", "julho"],
     &["august", "aug", "août", "agosto"],
-    &["september", "sep", "sept", "septembre", "septiembre", "settembre", "setembro"],
-    &["october", "oct", "oktober", "okt", "octobre", "octubre", "ottobre", "outubro"],
+    &[
+        "september",
+        "sep",
+        "sept",
+        "septembre",
+        "septiembre",
+        "settembre",
+        "setembro",
+    ],
+    &[
+        "october", "oct", "oktober", "okt", "octobre", "octubre", "ottobre", "outubro",
+    ],
     &["november", "nov", "novembre", "noviembre", "novembro"],
-    &["december", "dec", "dezember", "dez", "décembre", "diciembre", "dicembre", "dezembro"],
+    &[
+        "december",
+        "dec",
+        "dezember",
+        "dez",
+        "décembre",
+        "diciembre",
+        "dicembre",
+        "dezembro",
+    ],
 ];
 
 fn month(word: &str) -> Option<u32> {
     let word = word.trim_end_matches('.').to_lowercase();
-    (1..).zip(MONTHS).find(|(_, names)| names.contains(&word.as_str())).map(|(number, _)| number)
+    (1..)
+        .zip(MONTHS)
+        .find(|(_, names)| names.contains(&word.as_str()))
+        .map(|(number, _)| number)
 }
 
 /// Reads a date in the spellings of calendars, fields and goals: `30 November 2026`, `November 30`, `2026-11-30`,
@@ -57,16 +89,28 @@ pub(crate) fn parse_date(text: &str) -> Option<Date> {
         }
     }
     let date = match (named, numbers.as_slice()) {
-        (Some(month), [(_, day)]) => Date { year: None, month, day: u32::try_from(*day).ok()? },
-        (Some(month), [(_, day), (y, year)]) if y.len() == 4 => {
-            Date { year: Some(*year), month, day: u32::try_from(*day).ok()? }
-        }
-        (None, [(y, year), (_, month), (_, day)]) if y.len() == 4 => {
-            Date { year: Some(*year), month: u32::try_from(*month).ok()?, day: u32::try_from(*day).ok()? }
-        }
+        (Some(month), [(_, day)]) => Date {
+            year: None,
+            month,
+            day: u32::try_from(*day).ok()?,
+        },
+        (Some(month), [(_, day), (y, year)]) if y.len() == 4 => Date {
+            year: Some(*year),
+            month,
+            day: u32::try_from(*day).ok()?,
+        },
+        (None, [(y, year), (_, month), (_, day)]) if y.len() == 4 => Date {
+            year: Some(*year),
+            month: u32::try_from(*month).ok()?,
+            day: u32::try_from(*day).ok()?,
+        },
         (None, [(_, a), (_, b), (y, year)]) if y.len() == 4 => {
             let (day, month) = if *b > 12 { (b, a) } else { (a, b) };
-            Date { year: Some(*year), month: u32::try_from(*month).ok()?, day: u32::try_from(*day).ok()? }
+            Date {
+                year: Some(*year),
+                month: u32::try_from(*month).ok()?,
+                day: u32::try_from(*day).ok()?,
+            }
         }
         _ => return None,
     };
@@ -75,9 +119,38 @@ pub(crate) fn parse_date(text: &str) -> Option<Date> {
 
 fn is_weekday_or_particle(word: &str) -> bool {
     const WORDS: &[&str] = &[
-        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "wed", "thu", "fri",
-        "sat", "sun", "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag", "lundi", "mardi",
-        "mercredi", "jeudi", "vendredi", "samedi", "dimanche", "of", "de", "the", "di",
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "sunday",
+        "mon",
+        "tue",
+        "wed",
+        "thu",
+        "fri",
+        "sat",
+        "sun",
+        "montag",
+        "dienstag",
+        "mittwoch",
+        "donnerstag",
+        "freitag",
+        "samstag",
+        "sonntag",
+        "lundi",
+        "mardi",
+        "mercredi",
+        "jeudi",
+        "vendredi",
+        "samedi",
+        "dimanche",
+        "of",
+        "de",
+        "the",
+        "di",
     ];
     WORDS.contains(&word.to_lowercase().as_str())
 }
@@ -93,13 +166,20 @@ impl Date {
 
 /// How a date is written, for the input's rule.
 pub(crate) fn date_format(text: &str) -> Option<&'static str> {
-    let shape: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
+    let shape: String = text
+        .chars()
+        .map(|c| if c.is_ascii_digit() { '0' } else { c })
+        .collect();
     let date = parse_date(text)?;
     Some(match shape.as_str() {
         "0000-00-00" => "YYYY-MM-DD",
         "00/00/0000" => {
             // Read from the digits, since 12/31/2026 can only be month first.
-            if text.get(0..2)?.parse() == Ok(date.day) { "DD/MM/YYYY" } else { "MM/DD/YYYY" }
+            if text.get(0..2)?.parse() == Ok(date.day) {
+                "DD/MM/YYYY"
+            } else {
+                "MM/DD/YYYY"
+            }
         }
         "00.00.0000" => "DD.MM.YYYY",
         "00-00-0000" => "DD-MM-YYYY",
@@ -117,7 +197,9 @@ pub(super) fn dates(draft: &mut Draft) {
         };
         let mut opened_by = None;
         while let Some(last) = out.last() {
-            let turns = last.is_click() && last.went.is_none() && (turns_pages(last) || opens_calendar(last));
+            let turns = last.is_click()
+                && last.went.is_none()
+                && (turns_pages(last) || opens_calendar(last));
             if !turns {
                 break;
             }
@@ -130,7 +212,9 @@ pub(super) fn dates(draft: &mut Draft) {
                 break;
             }
         }
-        step.target = Some(std::sync::Arc::new(field.unwrap_or_else(|| field_of(opened_by.as_ref(), &step))));
+        step.target = Some(std::sync::Arc::new(
+            field.unwrap_or_else(|| field_of(opened_by.as_ref(), &step)),
+        ));
         // What appeared and went while the calendar was open is not the outcome.
         step.effects.clear();
         step.act = Act::Set { value };
@@ -141,58 +225,117 @@ pub(super) fn dates(draft: &mut Draft) {
 
 /// The field and its date, if this is a click on a day: the field's text changed to the date of the day's name.
 fn picked(step: &Step) -> Option<(Option<Target>, String)> {
-    if !step.is_click() || !matches!(step.role(), "button" | "gridcell" | "cell" | "option" | "link") {
+    if !step.is_click()
+        || !matches!(
+            step.role(),
+            "button" | "gridcell" | "cell" | "option" | "link"
+        )
+    {
         return None;
     }
     let target = step.target.as_ref()?;
-    let day = parse_date(target.name.trim()).or_else(|| target.description.as_deref().and_then(parse_date));
+    let day = parse_date(target.name.trim())
+        .or_else(|| target.description.as_deref().and_then(parse_date));
     let in_calendar = target.ancestors.iter().any(|a| {
-        matches!(a.role.as_str(), "dialog" | "grid" | "table" | "application" | "group")
-            && (a.role == "grid" || a.role == "dialog" || a.name.to_lowercase().contains("calendar"))
+        matches!(
+            a.role.as_str(),
+            "dialog" | "grid" | "table" | "application" | "group"
+        ) && (a.role == "grid" || a.role == "dialog" || a.name.to_lowercase().contains("calendar"))
     });
     let set = step.effects.iter().find_map(|effect| {
         let after = effect.after.as_deref()?;
         let date = parse_date(after)?;
-        let is_field = matches!(effect.role.as_str(), "textbox" | "combobox" | "spinbutton" | "date");
+        let is_field = matches!(
+            effect.role.as_str(),
+            "textbox" | "combobox" | "spinbutton" | "date"
+        );
         let agrees = match day {
             Some(day) => date.agrees(day),
             None => target.name.parse() == Ok(date.day),
         };
-        (effect.op == ChangeOp::Text && is_field && agrees).then(|| (effect.name.clone(), after.to_owned()))
+        (effect.op == ChangeOp::Text && is_field && agrees)
+            .then(|| (effect.name.clone(), after.to_owned()))
     });
     match set {
-        Some((name, after)) if in_calendar || day.is_some() => {
-            Some((Some(Target { role: "date".to_owned(), name, ..Target::default() }), after))
-        }
+        Some((name, after)) if in_calendar || day.is_some() => Some((
+            Some(Target {
+                role: "date".to_owned(),
+                name,
+                ..Target::default()
+            }),
+            after,
+        )),
         // The day's full name is enough, even if the field did not report.
-        None if in_calendar && day.is_some_and(|day| day.year.is_some()) => Some((None, target.name.clone())),
+        None if in_calendar && day.is_some_and(|day| day.year.is_some()) => {
+            Some((None, target.name.clone()))
+        }
         _ => None,
     }
 }
 
 fn turns_pages(step: &Step) -> bool {
     let name = step.name().to_lowercase();
-    let words = ["next", "previous", "month", "year", "prev", "nächster", "voriger", "suivant", "précédent", "›", "‹", ">", "<", "»", "«"];
-    step.target.as_ref().is_some_and(|t| t.ancestors.iter().any(|a| matches!(a.role.as_str(), "dialog" | "grid" | "application")))
-        && words.iter().any(|word| name.contains(word))
+    let words = [
+        "next",
+        "previous",
+        "month",
+        "year",
+        "prev",
+        "nächster",
+        "voriger",
+        "suivant",
+        "précédent",
+        "›",
+        "‹",
+        ">",
+        "<",
+        "»",
+        "«",
+    ];
+    step.target.as_ref().is_some_and(|t| {
+        t.ancestors
+            .iter()
+            .any(|a| matches!(a.role.as_str(), "dialog" | "grid" | "application"))
+    }) && words.iter().any(|word| name.contains(word))
 }
 
 fn opens_calendar(step: &Step) -> bool {
-    step.effects.iter().any(|effect| effect.op == ChangeOp::Appeared && matches!(effect.role.as_str(), "dialog" | "grid" | "application"))
-        || ["date", "calendar", "datum", "kalender", "fecha"].iter().any(|word| step.name().to_lowercase().contains(word))
+    step.effects.iter().any(|effect| {
+        effect.op == ChangeOp::Appeared
+            && matches!(effect.role.as_str(), "dialog" | "grid" | "application")
+    }) || ["date", "calendar", "datum", "kalender", "fecha"]
+        .iter()
+        .any(|word| step.name().to_lowercase().contains(word))
 }
 
 /// The date field that a calendar belongs to, where the field itself reported nothing.
 fn field_of(opened_by: Option<&Step>, day: &Step) -> Target {
-    let name = opened_by.map(Step::name).filter(|name| !name.is_empty()).map(str::to_owned).or_else(|| {
-        let target = day.target.as_ref()?;
-        target.ancestors.iter().find(|a| a.role == "dialog" && !a.name.is_empty()).map(|a| a.name.clone())
-    });
+    let name = opened_by
+        .map(Step::name)
+        .filter(|name| !name.is_empty())
+        .map(str::to_owned)
+        .or_else(|| {
+            let target = day.target.as_ref()?;
+            target
+                .ancestors
+                .iter()
+                .find(|a| a.role == "dialog" && !a.name.is_empty())
+                .map(|a| a.name.clone())
+        });
     let name = name.unwrap_or_default();
-    let bare = ["Choose ", "Pick ", "Select ", "Open "].iter().find_map(|verb| name.strip_prefix(verb)).unwrap_or(&name);
+    let bare = ["Choose ", "Pick ", "Select ", "Open "]
+        .iter()
+        .find_map(|verb| name.strip_prefix(verb))
+        .unwrap_or(&name);
     let mut chars = bare.chars();
-    let name = chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect());
-    Target { role: "date".to_owned(), name, ..Target::default() }
+    let name = chars.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(chars).collect()
+    });
+    Target {
+        role: "date".to_owned(),
+        name,
+        ..Target::default()
+    }
 }
 
 #[cfg(test)]
@@ -201,12 +344,34 @@ mod tests {
 
     #[test]
     fn dates_in_many_spellings_are_one_day() {
-        let day = Date { year: Some(2026), month: 11, day: 30 };
-        for text in ["30 November 2026", "November 30, 2026", "Monday, 30 November 2026", "2026-11-30", "30/11/2026", "30.11.2026", "11/30/2026", "30th November 2026"] {
+        let day = Date {
+            year: Some(2026),
+            month: 11,
+            day: 30,
+        };
+        for text in [
+            "30 November 2026",
+            "November 30, 2026",
+            "Monday, 30 November 2026",
+            "2026-11-30",
+            "30/11/2026",
+            "30.11.2026",
+            "11/30/2026",
+            "30th November 2026",
+        ] {
             assert_eq!(parse_date(text), Some(day), "{text}");
         }
         assert_eq!(parse_date("30 November"), Some(Date { year: None, ..day }));
-        for text in ["", "Meals", "42.50", "30", "32/11/2026", "version 1.2.2026.4", "November", "CC-100"] {
+        for text in [
+            "",
+            "Meals",
+            "42.50",
+            "30",
+            "32/11/2026",
+            "version 1.2.2026.4",
+            "November",
+            "CC-100",
+        ] {
             assert_eq!(parse_date(text), None, "{text}");
         }
     }

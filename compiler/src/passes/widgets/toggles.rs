@@ -4,7 +4,10 @@ use crate::model::State;
 use crate::passes::draft::{Act, Draft, Step, same_element};
 
 fn is_toggle(role: &str) -> bool {
-    matches!(role, "checkbox" | "switch" | "radio" | "menuitemcheckbox" | "menuitemradio")
+    matches!(
+        role,
+        "checkbox" | "switch" | "radio" | "menuitemcheckbox" | "menuitemradio"
+    )
 }
 
 pub(super) fn toggles(draft: &mut Draft) {
@@ -17,13 +20,22 @@ pub(super) fn toggles(draft: &mut Draft) {
         }
         match &step.act {
             Act::Value { after, .. } => {
-                let checked = after.as_deref().map(is_on).or(step.target.as_ref().and_then(|t| t.state.checked));
+                let checked = after
+                    .as_deref()
+                    .map(is_on)
+                    .or(step.target.as_ref().and_then(|t| t.state.checked));
                 let state = state(&role, checked.unwrap_or(true));
                 // The click before, on the toggle itself or on its label, is how it was done.
                 let caused = out.last().is_some_and(|last| {
-                    matches!(last.act, Act::Click { .. } | Act::Press { .. } | Act::Make { .. })
-                        && last.went.is_none()
-                        && (last.target.as_deref().zip(step.target.as_deref()).is_some_and(|(a, b)| same_element(a, b))
+                    matches!(
+                        last.act,
+                        Act::Click { .. } | Act::Press { .. } | Act::Make { .. }
+                    ) && last.went.is_none()
+                        && (last
+                            .target
+                            .as_deref()
+                            .zip(step.target.as_deref())
+                            .is_some_and(|(a, b)| same_element(a, b))
                             || is_label_of(last, &step))
                 });
                 if caused && let Some(gesture) = out.pop() {
@@ -39,7 +51,9 @@ pub(super) fn toggles(draft: &mut Draft) {
             Act::Click { button, .. } if button == "left" => {
                 // The state at the press is the one before the click.
                 if let Some(before) = step.target.as_ref().and_then(|t| t.state.checked) {
-                    step.act = Act::Make { state: state(&role, role == "radio" || !before) };
+                    step.act = Act::Make {
+                        state: state(&role, role == "radio" || !before),
+                    };
                 }
                 out.push(step);
             }
@@ -51,7 +65,11 @@ pub(super) fn toggles(draft: &mut Draft) {
     for step in out {
         let again = kept.last().is_some_and(|last| {
             matches!((&last.act, &step.act), (Act::Make { .. }, Act::Make { .. }))
-                && last.target.as_deref().zip(step.target.as_deref()).is_some_and(|(a, b)| same_element(a, b))
+                && last
+                    .target
+                    .as_deref()
+                    .zip(step.target.as_deref())
+                    .is_some_and(|(a, b)| same_element(a, b))
         });
         if again && let Some(mut last) = kept.pop() {
             last.act = step.act.clone();
@@ -65,12 +83,18 @@ pub(super) fn toggles(draft: &mut Draft) {
 }
 
 fn is_label_of(click: &Step, toggle: &Step) -> bool {
-    matches!(click.role(), "label" | "text" | "statictext" | "generic" | "") && toggle.t.saturating_sub(click.t) < 1_000
+    matches!(
+        click.role(),
+        "label" | "text" | "statictext" | "generic" | ""
+    ) && toggle.t.saturating_sub(click.t) < 1_000
         || click.name() == toggle.name() && !click.name().is_empty()
 }
 
 fn is_on(value: &str) -> bool {
-    matches!(value.to_ascii_lowercase().as_str(), "true" | "on" | "checked" | "selected" | "1" | "yes")
+    matches!(
+        value.to_ascii_lowercase().as_str(),
+        "true" | "on" | "checked" | "selected" | "1" | "yes"
+    )
 }
 
 fn state(role: &str, on: bool) -> State {

@@ -1,0 +1,222 @@
+//! Clicks, keys, menus, boxes.
+
+use crate::rec::{Rec, check, click_of, target};
+use recording::{Cell, What};
+
+#[test]
+fn click_click_double_click_is_one_double_click() {
+    let file = target("row", "plan.txt");
+    let mut rec = Rec::new("");
+    rec.event(click_of("left", 1), Some(&file))
+        .event(click_of("left", 2), Some(&file));
+    check(&mut rec, &["Double-click the row **plan.txt**."]);
+}
+
+#[test]
+fn a_box_and_the_change_it_causes_are_one_state() {
+    let mut field = target("checkbox", "Billable");
+    field.state.checked = Some(false);
+    let mut rec = Rec::new("");
+    rec.click(&field).value(&field, "false", "true");
+    check(&mut rec, &["Make sure the box **Billable** is ticked."]);
+}
+
+#[test]
+fn ticked_and_unticked_again_is_the_last_state() {
+    let (mut off, mut on) = (
+        target("checkbox", "Billable"),
+        target("checkbox", "Billable"),
+    );
+    off.state.checked = Some(false);
+    on.state.checked = Some(true);
+    check(
+        Rec::new("").click(&off).click(&on),
+        &["Make sure the box **Billable** is not ticked."],
+    );
+}
+
+#[test]
+fn the_label_of_an_option_and_the_option_are_one_step() {
+    let (label, mut radio) = (target("label", "Own money"), target("radio", "Own money"));
+    radio.state.checked = Some(true);
+    let mut rec = Rec::new("");
+    rec.click(&label).value(&radio, "false", "true");
+    check(&mut rec, &["Make sure the option **Own money** is chosen."]);
+}
+
+#[test]
+fn a_select_and_its_option_are_one_choice() {
+    let list = target("combobox", "Category");
+    let mut rec = Rec::new("");
+    rec.click(&list)
+        .click(&target("option", "Meals"))
+        .value(&list, "Travel", "Meals");
+    check(&mut rec, &["In the list **Category**, choose \"Meals\"."]);
+}
+
+#[test]
+fn a_second_click_within_milliseconds_is_an_echo() {
+    let link = target("link", "Orders");
+    let mut rec = Rec::new("");
+    rec.click(&link)
+        .wait(2)
+        .at_once(click_of("left", 1), Some(&link));
+    check(&mut rec, &["Click the link **Orders**."]);
+}
+
+#[test]
+fn enter_and_the_click_that_the_form_makes_of_it_are_one() {
+    let (field, button) = (target("textbox", "Search"), target("button", "Go"));
+    let mut rec = Rec::new("");
+    rec.click(&field)
+        .keys(&field, "lamp")
+        .press(Some(&field), "Enter")
+        .wait(3)
+        .at_once(click_of("left", 1), Some(&button));
+    check(
+        &mut rec,
+        &[
+            "Set the field **Search** to \"lamp\".",
+            "Press Enter in the field **Search**.",
+        ],
+    );
+}
+
+#[test]
+fn repeated_clicks_on_plus_are_counted() {
+    let plus = target("button", "+");
+    let mut rec = Rec::new("");
+    rec.click(&plus)
+        .wait(900)
+        .click(&plus)
+        .wait(900)
+        .click(&plus);
+    check(&mut rec, &["Click the button **+** 3 times."]);
+}
+
+#[test]
+fn two_shortcuts_are_two_and_no_text() {
+    let cell = target("cell", "A-17");
+    let mut rec = Rec::new("");
+    rec.chord(Some(&cell), "c").chord(Some(&cell), "v");
+    check(&mut rec, &["Press Ctrl+C.", "Press Ctrl+V."]);
+}
+
+#[test]
+fn letters_where_nothing_takes_text_are_shortcuts() {
+    let list = target("list", "Mail");
+    let sentences = Rec::new("").keys(&list, "e").end().sentences();
+    assert_eq!(sentences, ["Press E in the list **Mail**."]);
+}
+
+#[test]
+fn scrolling_to_find_something_is_not_taught() {
+    let mut rec = Rec::new("");
+    rec.event(
+        What::Scroll(recording::Scroll {
+            dy: 3,
+            ..recording::Scroll::default()
+        }),
+        None,
+    );
+    check(
+        rec.click(&target("button", "Save")),
+        &["Click the button **Save**."],
+    );
+}
+
+#[test]
+fn a_menu_and_its_item_are_one_sentence() {
+    let mut rec = Rec::new("");
+    rec.click(&target("button", "Account"))
+        .click(&target("menuitem", "Settings"));
+    check(&mut rec, &["In the menu **Account**, choose **Settings**."]);
+}
+
+#[test]
+fn a_menu_that_opens_on_hover_is_kept_with_its_click() {
+    let mut rec = Rec::new("");
+    rec.event(
+        What::Hover(recording::Hover {}),
+        Some(&target("menuitem", "Reports")),
+    )
+    .appeared("menu", "Reports");
+    rec.click(&target("menuitem", "By city"));
+    check(&mut rec, &["In the menu **Reports**, choose **By city**."]);
+}
+
+#[test]
+fn a_right_click_and_an_item_are_a_context_menu() {
+    let mut rec = Rec::new("");
+    rec.event(click_of("right", 1), Some(&target("row", "ACME")))
+        .click(&target("menuitem", "Archive"));
+    check(
+        &mut rec,
+        &["In the context menu of the row **ACME**, choose **Archive**."],
+    );
+}
+
+#[test]
+fn a_drag_has_both_ends() {
+    let mut rec = Rec::new("");
+    let to = recording::End {
+        target: Some(target("list", "Done")),
+        ..recording::End::default()
+    };
+    rec.event(
+        What::Drag(recording::Drag {
+            to,
+            button: "left".to_owned(),
+            ..recording::Drag::default()
+        }),
+        Some(&target("listitem", "Plan")),
+    );
+    check(
+        &mut rec,
+        &["Drag the list item **Plan** to the list **Done**."],
+    );
+}
+
+#[test]
+fn calendar_clicks_are_one_date() {
+    let mut day = target("button", "30 November 2026");
+    day.ancestors.insert(
+        0,
+        recording::Ancestor {
+            role: "dialog".to_owned(),
+            name: "Choose date".to_owned(),
+        },
+    );
+    let mut next = target("button", "Next month");
+    next.ancestors.clone_from(&day.ancestors);
+    let mut rec = Rec::new("");
+    rec.click(&target("button", "Choose date"))
+        .appeared("dialog", "Choose date")
+        .click(&next)
+        .click(&next)
+        .click(&day);
+    let changed = recording::Changed {
+        op: recording::ChangeOp::Text,
+        role: "textbox".to_owned(),
+        name: "Date".to_owned(),
+        after: Some("30/11/2026".to_owned()),
+        ..recording::Changed::default()
+    };
+    rec.event(What::Changed(changed), None);
+    check(&mut rec, &["Set the date **Date** to \"30/11/2026\"."]);
+}
+
+#[test]
+fn a_row_action_names_its_row() {
+    let mut edit = target("button", "Edit");
+    edit.matches = [("role+name".to_owned(), 3)].into();
+    edit.cell = Some(Cell {
+        row_key: Some("ACME".to_owned()),
+        row: Some(2),
+        ..Cell::default()
+    });
+    check(
+        Rec::new("").click(&edit),
+        &["Click the button **Edit** in the row of **ACME**."],
+    );
+}

@@ -1,0 +1,138 @@
+//! Inputs, outputs, commits, questions, and what there is no skill of.
+
+use crate::rec::{Rec, target};
+use compiler::{Code, Mark, Options};
+
+fn expense() -> recording::Recording {
+    recording::read_bytes(include_bytes!("../data/expense.jsonl")).unwrap()
+}
+
+#[test]
+fn the_goals_values_are_inputs() {
+    let compiled = compiler::compile(&[expense()], &Options::default());
+    let skill = compiled.skill.unwrap();
+    let inputs: Vec<&str> = skill
+        .inputs
+        .iter()
+        .map(|input| input.name.as_str())
+        .collect();
+    assert_eq!(inputs, ["amount", "category", "date"]);
+    assert_eq!(skill.slug, "taught-file-an-expense");
+    let outputs: Vec<String> = skill
+        .outputs
+        .iter()
+        .map(|output| format!("{} {}", output.name, output.example))
+        .collect();
+    assert_eq!(outputs, ["report_number EX-1042"]);
+}
+
+#[test]
+fn what_cannot_be_undone_is_marked_once() {
+    let compiled = compiler::compile(&[expense()], &Options::default());
+    let skill = compiled.skill.unwrap();
+    let commits: Vec<bool> = skill
+        .sections
+        .iter()
+        .flat_map(|section| &section.steps)
+        .map(|step| step.instruction.commit)
+        .collect();
+    assert_eq!(commits, [false, false, false, false, false, true]);
+}
+
+#[test]
+fn the_name_of_what_was_clicked_is_an_input_where_the_goal_says_it() {
+    let mut row = target("link", "Open");
+    row.cell = Some(recording::Cell {
+        row_key: Some("ACME".to_owned()),
+        ..recording::Cell::default()
+    });
+    let mut rec = Rec::new("Open the invoice of customer ACME");
+    rec.click(&row).end();
+    assert_eq!(
+        rec.sentences(),
+        ["Click the link **Open** in the row of **{customer}**."]
+    );
+    let compiled = rec.compile();
+    assert!(compiled.files["SKILL.md"].contains("Open the invoice of customer {customer}"));
+}
+
+#[test]
+fn a_question_is_answered_by_a_mark() {
+    let compiled = compiler::compile(&[expense()], &Options::default());
+    assert_eq!(compiled.questions.len(), 1);
+    let question = &compiled.questions[0];
+    assert!(question.text.as_str().contains("Billable"));
+    let ignored = Options {
+        marks: vec![(question.event, Mark::Ignore)],
+        ..Options::default()
+    };
+    let compiled = compiler::compile(&[expense()], &ignored);
+    assert!(!compiled.files["SKILL.md"].contains("Billable"));
+    assert!(compiled.files["references/evidence.md"].contains("marked as not part of the task"));
+}
+
+#[test]
+fn a_marked_value_is_an_input_though_the_goal_does_not_say_it() {
+    let field = target("textbox", "Reference");
+    let mut rec = Rec::new("Do it");
+    rec.click(&field).keys(&field, "X-17").end();
+    let event = rec.recording.events[0].seq;
+    let options = Options {
+        marks: vec![(event, Mark::Input)],
+        ..Options::default()
+    };
+    let compiled = compiler::compile(std::slice::from_ref(&rec.recording), &options);
+    assert!(compiled.files["SKILL.md"].contains("Set the field **Reference** to {reference}."));
+}
+
+#[test]
+fn an_empty_recording_gives_no_skill_and_the_reason() {
+    let compiled = Rec::new("Do it").end().compile();
+    assert!(compiled.skill.is_none() && compiled.files.is_empty());
+    assert!(
+        compiled
+            .diagnostics
+            .iter()
+            .any(|d| d.code == Code::NothingDone)
+    );
+}
+
+#[test]
+fn a_recording_that_broke_off_says_so_in_the_document() {
+    let mut rec = Rec::new("");
+    rec.click(&target("button", "Save"));
+    let compiled = rec.compile();
+    assert!(compiled.files["SKILL.md"].contains("broke off"));
+}
+
+#[test]
+fn a_key_in_a_field_labelled_api_key_is_secret_everywhere() {
+    let value = ["sk", "_demo_", "9fK2mQ7vTz41RbXc"].concat();
+    let field = target("textbox", "API key");
+    let mut rec = Rec::new(&format!("Store the key {value}"));
+    rec.click(&field)
+        .keys(&field, &value)
+        .value(&field, "", &value)
+        .click(&target("button", &format!("Copy {value}")));
+    rec.end();
+    let compiled = rec.compile();
+    for (name, text) in &compiled.files {
+        for window in value.as_bytes().windows(6) {
+            let run = std::str::from_utf8(window).unwrap();
+            assert!(
+                !text.contains(run),
+                "{name} holds `{run}` of the key:\n{text}"
+            );
+        }
+    }
+    assert!(rec.sentences()[0].contains("{secret: api_key}"));
+}
+
+#[test]
+fn the_same_recording_gives_the_same_bytes() {
+    let once = compiler::compile(&[expense()], &Options::default()).files;
+    assert_eq!(
+        once,
+        compiler::compile(&[expense()], &Options::default()).files
+    );
+}
