@@ -46,7 +46,7 @@ pub(crate) fn inputs(plan: &mut Plan) {
             .then(|| date_format(candidate.value.as_str()))
             .flatten()
             .map(|format| {
-                [Text::said("written as "), Text::said(format)]
+                [Text::said("as "), Text::said(format)]
                     .into_iter()
                     .collect()
             });
