@@ -73,6 +73,15 @@ impl Home {
         Self::resolve(|name| env::var_os(name)).ok_or(HomeError::Nowhere)
     }
 
+    /// The home in this folder, whatever the environment says.
+    pub fn at(root: &Path) -> Self {
+        Self {
+            root: root.to_owned(),
+            key_file: None,
+            runtime: root.join("run"),
+        }
+    }
+
     /// As [`Home::from_env`], with the variables from a function.
     fn resolve(variable: impl Fn(&str) -> Option<OsString>) -> Option<Self> {
         let path = |name: &str| {
@@ -83,11 +92,9 @@ impl Home {
         let key_file = path(KEY_VARIABLE);
         if let Some(root) = path(HOME_VARIABLE) {
             // A home of its own has a recording of its own: its socket lies inside.
-            let runtime = root.join("run");
             return Some(Self {
-                root,
                 key_file,
-                runtime,
+                ..Self::at(&root)
             });
         }
         let root = data_folder(&path)?.join("taught");
@@ -298,17 +305,13 @@ mod tests {
         assert_eq!(home.root(), Path::new("/home/ada/.local/share/taught"));
     }
 
-    fn at(root: &Path) -> Home {
-        resolve(&[("TAUGHT_HOME", root.to_str().unwrap())])
-    }
-
     #[cfg(unix)]
     #[test]
     fn a_new_home_is_private_and_one_that_others_may_change_is_refused() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
         let root = folder.path().join("deep/home");
-        let home = at(&root);
+        let home = Home::at(&root);
         home.ensure().unwrap();
         let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
         assert_eq!(mode(&root), 0o700);
@@ -324,7 +327,7 @@ mod tests {
     #[test]
     fn a_key_is_made_once_but_not_where_sealed_things_wait_for_another() {
         let folder = tempfile::tempdir().unwrap();
-        let home = at(folder.path());
+        let home = Home::at(folder.path());
         assert!(home.key().unwrap().created);
         assert!(!home.key().unwrap().created);
         fs::write(home.store(), "").unwrap();
@@ -355,7 +358,7 @@ mod tests {
         fs::write(&file, "").unwrap();
         for path in [file.clone(), file.join("below")] {
             assert!(matches!(
-                at(&path).ensure().unwrap_err(),
+                Home::at(&path).ensure().unwrap_err(),
                 HomeError::NotAFolder { path } if path == file
             ));
         }

@@ -2,9 +2,9 @@
 
 use clap::{Parser, Subcommand};
 
+use super::{compile, completions, doctor, rate, recording, skill};
 #[cfg(feature = "record")]
 use super::{record, teach};
-use super::{compile, completions, doctor, rate, recording, skill};
 
 /// Show a task once; get a skill that an agent can follow.
 #[derive(Debug, Parser)]

@@ -14,6 +14,7 @@ use super::failure::Failure;
 use super::output::{Answer, tell};
 use super::skills::{saved_data, with_service};
 use crate::recordings::WholeFolder;
+use crate::service::{Document, TAUGHT_PREFIX};
 
 /// Arguments of `taught compile`.
 #[derive(Debug, clap::Args)]
@@ -99,7 +100,11 @@ fn say_questions(compiled: &Compiled, context: &Context) {
             .iter()
             .map(|answer| {
                 let mark = serde_json::to_value(answer.mark).unwrap_or_default();
-                format!("--answer {}={}", question.event, mark.as_str().unwrap_or_default())
+                format!(
+                    "--answer {}={}",
+                    question.event,
+                    mark.as_str().unwrap_or_default()
+                )
             })
             .collect();
         tell(&format!(
@@ -124,14 +129,19 @@ fn may_write_into(folder: &Path) -> Result<(), Failure> {
     let ours = ["SKILL.md", "anchors.json", "scope.json", "references"];
     let is_taught = || {
         fs::read_to_string(folder.join(DOCUMENT))
-            .is_ok_and(|text| text.lines().take(20).any(|line| line.starts_with("slug: taught-")))
+            .ok()
+            .and_then(|text| Document::parse(&text).ok())
+            .is_some_and(|document| document.slug.starts_with(TAUGHT_PREFIX))
     };
     if names.is_empty() || (names.iter().all(|name| ours.contains(&name.as_str())) && is_taught()) {
         return Ok(());
     }
     Err(Failure::refused(
         "folder-taken",
-        format!("`{}` holds something that is not a compiled skill", folder.display()),
+        format!(
+            "`{}` holds something that is not a compiled skill",
+            folder.display()
+        ),
     )
     .hint("name another folder, or add `--force` to replace what is in it"))
 }

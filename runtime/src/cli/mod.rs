@@ -7,19 +7,19 @@ mod output;
 mod usage;
 
 mod args;
+mod compile;
+mod compiling;
 mod completions;
 mod doctor;
 mod editor;
 mod rate;
 #[cfg(feature = "record")]
-mod teach;
-#[cfg(feature = "record")]
 mod record;
-mod compile;
-mod compiling;
 mod recording;
 mod skill;
 mod skills;
+#[cfg(feature = "record")]
+mod teach;
 
 use std::ffi::OsString;
 use std::panic::{self, AssertUnwindSafe};

@@ -114,7 +114,10 @@ fn not_saved(recordings: &[String], was_asked: bool) -> Failure {
         true => Failure::failed("not-confirmed", "the skill was not saved").hint(again),
         false => Failure {
             exit: Exit::Halted,
-            ..Failure::failed("needs-confirmation", "the skill was not saved: nobody could be asked")
+            ..Failure::failed(
+                "needs-confirmation",
+                "the skill was not saved: nobody could be asked",
+            )
         }
         .hint(format!("{again}; add `--yes` to save without being asked")),
     }

@@ -41,7 +41,7 @@ fn hint(error: &clap::Error) -> String {
         ContextKind::SuggestedArg,
         ContextKind::SuggestedValue,
     ] {
-        if let Some(near) = value(kind) {
+        if let Some(near) = nearest(error, kind) {
             return format!("did you mean `{near}`?");
         }
     }
@@ -52,6 +52,15 @@ fn hint(error: &clap::Error) -> String {
         return source.to_string();
     }
     format!("see `{} --help`", command_of(error))
+}
+
+/// The nearest of what `clap` suggests, which it puts last.
+fn nearest(error: &clap::Error, kind: ContextKind) -> Option<String> {
+    match error.get(kind)? {
+        ContextValue::String(near) => Some(near.clone()),
+        ContextValue::Strings(near) => near.last().cloned(),
+        _ => None,
+    }
 }
 
 /// The command that the usage line is about: `Usage: taught skill show <SLUG>` gives `taught skill show`.

@@ -24,7 +24,7 @@ pub enum Mark {
 
 /// An order to the recording that is under way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "order", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "order", rename_all = "snake_case")]
 pub enum Order {
     /// End it.
     Stop,

@@ -1,0 +1,13 @@
+//! The command `taught` as a whole: the real binary, its exit codes, what it says and where, and what it leaves on disk.
+
+mod run;
+
+mod compile;
+#[cfg(unix)]
+mod control;
+mod home;
+#[cfg(all(target_os = "linux", feature = "record"))]
+mod no_desktop;
+mod recordings;
+mod skills;
+mod usage;
