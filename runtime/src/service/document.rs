@@ -5,6 +5,7 @@
 
 use std::fmt::{self, Write as _};
 
+use recording::is_invisible;
 use serde::Deserialize;
 use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde_saphyr::DuplicateKeyPolicy;
@@ -131,29 +132,27 @@ impl Document {
     }
 }
 
-/// A plain scalar where that cannot be read as anything else, else in double quotes. JSON's escapes are YAML's too.
+/// A scalar in double quotes, spelled as the compiler spells it, so that what was compiled is shown byte for byte. What
+/// does not show is escaped.
 fn quoted(value: &str) -> String {
-    let plain = value.starts_with(|first: char| first.is_alphabetic())
-        && !value.ends_with(' ')
-        && !value.contains(": ")
-        && !value.ends_with(':')
-        && !value.contains(" #")
-        && value
-            .chars()
-            .all(|c| !c.is_control() && !recording::is_invisible(c))
-        && !is_reserved_word(value);
-    if plain {
-        value.to_owned()
-    } else {
-        serde_json::Value::from(value).to_string()
+    let mut out = String::from("\"");
+    for c in value.chars() {
+        // Writing to a string cannot fail.
+        let _ = match c {
+            '"' | '\\' => write!(out, "\\{c}"),
+            '\n' => write!(out, "\\n"),
+            '\t' => write!(out, "\\t"),
+            c if c.is_control() || is_invisible(c) || (c.is_whitespace() && c != ' ') => {
+                match u32::from(c) {
+                    number @ 0..=0xFFFF => write!(out, "\\u{number:04X}"),
+                    number => write!(out, "\\U{number:08X}"),
+                }
+            }
+            c => write!(out, "{c}"),
+        };
     }
-}
-
-/// Words that some readers of YAML take for a truth value or for nothing.
-fn is_reserved_word(value: &str) -> bool {
-    ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
-        .iter()
-        .any(|word| value.eq_ignore_ascii_case(word))
+    out.push('"');
+    out
 }
 
 /// The frontmatter without its fences, and everything after the line that ends it.
@@ -223,15 +222,15 @@ fn first_line(text: &str) -> String {
 fn with_quotes(head: &str) -> String {
     let mut out = String::with_capacity(head.len() + 8);
     for line in head.lines() {
-        let quoted = line.split_once(": ").filter(|(key, value)| {
+        let ours = line.split_once(": ").filter(|(key, value)| {
             let plain = !value
                 .trim_start()
                 .starts_with(['"', '\'', '|', '>', '[', '{', '&', '*', '!', '#']);
             matches!(*key, "name" | "slug" | "description") && plain
         });
-        match quoted {
+        match ours {
             Some((key, value)) => {
-                let _ = writeln!(out, "{key}: {}", serde_json::Value::from(value.trim()));
+                let _ = writeln!(out, "{key}: {}", quoted(value.trim()));
             }
             None => {
                 let _ = writeln!(out, "{line}");
@@ -282,7 +281,7 @@ impl<'de> Deserialize<'de> for Fields {
                         "slug" => fields.slug = Some(map.next_value()?),
                         "description" => fields.description = Some(map.next_value()?),
                         "metadata" => {
-                            fields.display_name = map.next_value::<Metadata>()?.display_name
+                            fields.display_name = map.next_value::<Metadata>()?.display_name;
                         }
                         _ => {
                             map.next_value::<IgnoredAny>()?;

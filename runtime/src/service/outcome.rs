@@ -147,7 +147,7 @@ fn scan(lines: &[&str]) -> Scan {
             (Some(opening), Some(closing))
                 if closing.starts_with(opening.as_str()) && is_bare(line) =>
             {
-                fence = None
+                fence = None;
             }
             (None, None) => {
                 if let Some((level, title)) = heading_of(line) {

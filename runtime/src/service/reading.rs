@@ -173,13 +173,9 @@ impl Service {
             }),
             Err(StoreError::NoSuchSkill { slug }) => {
                 // A disabled skill is not in the manifest, and not among the suggestions either.
-                let known = self
-                    .manifest()
-                    .await?
-                    .into_iter()
-                    .map(|entry| entry.slug)
-                    .collect();
-                Err(no_such_skill(slug, known))
+                let manifest = self.manifest().await?;
+                let known: Vec<&str> = manifest.iter().map(|entry| entry.slug.as_str()).collect();
+                Err(no_such_skill(slug, &known))
             }
             Err(error) => Err(error.into()),
         }
@@ -192,22 +188,17 @@ impl Service {
     ) -> Result<T, ServiceError> {
         match result {
             Err(StoreError::NoSuchSkill { slug }) => {
-                let known = self
-                    .list()
-                    .await?
-                    .into_iter()
-                    .map(|skill| skill.slug)
-                    .collect();
-                Err(no_such_skill(slug, known))
+                let skills = self.list().await?;
+                let known: Vec<&str> = skills.iter().map(|skill| skill.slug.as_str()).collect();
+                Err(no_such_skill(slug, &known))
             }
             other => Ok(other?),
         }
     }
 }
 
-fn no_such_skill(slug: String, known: Vec<String>) -> ServiceError {
-    let known: Vec<&str> = known.iter().map(String::as_str).collect();
-    let nearest = nearest(&slug, &known)
+fn no_such_skill(slug: String, known: &[&str]) -> ServiceError {
+    let nearest = nearest(&slug, known)
         .into_iter()
         .map(str::to_owned)
         .collect();

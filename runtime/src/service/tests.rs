@@ -40,7 +40,7 @@ fn now() -> ZonedDateTime {
 fn compiled(slug: &str) -> SkillFolder {
     SkillFolder {
         document: format!(
-            "---\nname: File an expense\nslug: {slug}\ndescription: Files it.\n---\n# File an expense\n"
+            "---\nname: \"File an expense\"\nslug: \"{slug}\"\ndescription: \"Files it.\"\n---\n\n# File an expense\n"
         ),
         files: vec![
             ("scope.json".to_owned(), "{}".to_owned()),
@@ -114,7 +114,7 @@ async fn the_standard_spelling_has_the_slug_as_its_name() {
     let folder = service.folder("taught-a", true).await.unwrap();
     assert_eq!(
         folder.document,
-        "---\nname: taught-a\ndescription: Files it.\nmetadata:\n  display-name: File an expense\n  version: \"1\"\n---\n# File an expense\n"
+        "---\nname: \"taught-a\"\ndescription: \"Files it.\"\nmetadata:\n  display-name: \"File an expense\"\n  version: \"1\"\n---\n\n# File an expense\n"
     );
 }
 

@@ -141,7 +141,8 @@ impl Service {
         let work = short_line("work", rating.work.as_deref(), MAX_WORK_CHARACTERS)?;
         let date = now.date().to_string();
         // The row goes into whatever the document is now; what was changed meanwhile is not lost.
-        for attempt in 1.. {
+        let mut attempt = 1;
+        loop {
             let Skill {
                 version: current, ..
             } = self.current(slug).await?;
@@ -171,11 +172,10 @@ impl Service {
                 .await
             {
                 Ok(version) => return Ok(saved(slug, version)),
-                Err(StoreError::Conflict { .. }) if attempt < ATTEMPTS => {}
+                Err(StoreError::Conflict { .. }) if attempt < ATTEMPTS => attempt += 1,
                 Err(error) => return Err(error.into()),
             }
         }
-        unreachable!("the last attempt returns")
     }
 
     /// Restores an earlier version as a new one.
