@@ -107,3 +107,21 @@ pub(super) fn is_no_word(found: &Match<'_>) -> Option<usize> {
 pub(super) fn is_literal(found: &Match<'_>) -> Option<usize> {
     (!is_placeholder(found.secret)).then_some(found.secret.len())
 }
+
+/// As [`is_literal`], and no line of a help page ("-p, --password PASSWORD  the new one").
+pub(super) fn is_given(found: &Match<'_>) -> Option<usize> {
+    let flag = found
+        .before
+        .rfind(" -")
+        .map_or("", |at| &found.before[..at]);
+    let listed = flag.ends_with([',', '|', '[', '(']) || found.before.ends_with("  ");
+    let metavariable = found
+        .secret
+        .chars()
+        .all(|c| c.is_uppercase() || matches!(c, '_' | '-'));
+    if listed || metavariable {
+        None
+    } else {
+        is_literal(found)
+    }
+}

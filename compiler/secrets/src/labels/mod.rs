@@ -254,12 +254,18 @@ fn is_of_word(c: char) -> bool {
     c.is_alphanumeric() || unicode_normalization::char::is_combining_mark(c)
 }
 
-/// Small letters without the accents that people leave out when they type in a hurry.
+/// Small letters without the accents that people leave out when they type in a hurry, and without differences that
+/// capitals do not show: Greek's final sigma, Turkish's dotless i.
 fn fold(c: char) -> impl Iterator<Item = char> {
     c.to_lowercase()
         .nfd()
         .filter(|c| !matches!(c, '\u{300}'..='\u{36f}' | '\u{64b}'..='\u{65f}'))
         .nfc()
+        .map(|c| match c {
+            'ς' => 'σ',
+            'ı' => 'i',
+            c => c,
+        })
 }
 
 #[cfg(test)]

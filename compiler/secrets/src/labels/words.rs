@@ -188,12 +188,12 @@ pub(super) const LANGUAGES: &[Language] = &[
         (ApiKey, &["cheie api", "cheia api", "cheie secreta"]),
     ] },
     Language { code: "tr", words: &[
-        (Password, &["sifre", "sifreniz", "sifresi", "sifrenizi", "parolaniz", "parolanız"]),
+        (Password, &["sifre", "sifreniz", "sifresi", "sifrenizi", "parolaniz"]),
         (NewPassword, &["yeni sifre", "yeni parola"]),
-        (OneTimeCode, &["dogrulama kodu", "onay kodu", "tek kullanımlık sifre", "sms kodu"]),
+        (OneTimeCode, &["dogrulama kodu", "onay kodu", "tek kullanimlik sifre", "sms kodu"]),
         (SecurityCode, &["guvenlik kodu"]),
-        (CardNumber, &["kart numarası"]),
-        (ApiKey, &["api anahtarı", "gizli anahtar"]),
+        (CardNumber, &["kart numarasi"]),
+        (ApiKey, &["api anahtari", "gizli anahtar"]),
     ] },
     Language { code: "hr", words: &[
         (Password, &["lozinka", "zaporka", "geslo", "лозинка"]),
@@ -220,9 +220,9 @@ pub(super) const LANGUAGES: &[Language] = &[
         (ApiKey, &["ключ апі", "секретнии ключ"]),
     ] },
     Language { code: "el", words: &[
-        (Password, &["κωδικος προσβασης", "συνθηματικο", "=κωδικος"]),
-        (OneTimeCode, &["κωδικος επαληθευσης", "κωδικος μιας χρησης"]),
-        (SecurityCode, &["κωδικος ασφαλειας"]),
+        (Password, &["κωδικοσ προσβασησ", "συνθηματικο", "=κωδικοσ"]),
+        (OneTimeCode, &["κωδικοσ επαληθευσησ", "κωδικοσ μιασ χρησησ"]),
+        (SecurityCode, &["κωδικοσ ασφαλειασ"]),
         (ApiKey, &["κλειδι api", "μυστικο κλειδι"]),
     ] },
     Language { code: "he", words: &[

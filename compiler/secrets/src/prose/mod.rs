@@ -16,9 +16,9 @@ const LONGEST_LABEL: usize = 40;
 
 /// Signs that make a label of what stands before them, then words that do so only right after the secret's word.
 const SIGNS: [&str; 4] = [":", "：", "=", "＝"];
-const WORDS: [&str; 20] = [
+const WORDS: [&str; 19] = [
     " is ", " ist ", " lautet ", " est ", " es ", " é ", " è ", " era ", " was ", " war ", " är ",
-    " er ", " on ", " to ", " это ", "是", "は", "は「", "는 ", "은 ",
+    " er ", " on ", " это ", "是", "は", "は「", "는 ", "은 ",
 ];
 
 /// Adds the values that follow a secret's word.
@@ -26,12 +26,14 @@ pub(crate) fn find(text: &str, found: &mut Vec<Finding>) {
     for separator in separators().find_iter(text) {
         let at = separator.start();
         let (before, after) = (&text[..at], &text[separator.end()..]);
+        // `token::Kind` is a path in a program.
         // `token=` at the end of an address has no value; what follows the space is another word.
         let empty = separator.len() == 1
             && text[at..].starts_with('=')
             && !before.ends_with(' ')
             && after.starts_with([' ', '>']);
-        if empty || is_in_placeholder(before, after) {
+        let path = before.ends_with(':') || after.starts_with(':');
+        if empty || path || is_in_placeholder(before, after) {
             continue;
         }
         let sign = separator.pattern().as_usize() < SIGNS.len();

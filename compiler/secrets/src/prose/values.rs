@@ -120,6 +120,9 @@ fn looks_like_one(value: &str, alone: bool, concept: Concept) -> bool {
     if length < 3 || is_placeholder(value) || is_status(value) || is_address(value) {
         return false;
     }
+    if value.chars().any(is_east_asian) || value.ends_with('(') {
+        return false;
+    }
     let numeric = matches!(
         concept,
         Concept::CardNumber | Concept::OneTimeCode | Concept::Pin | Concept::SecurityCode
@@ -133,6 +136,11 @@ fn looks_like_one(value: &str, alone: bool, concept: Concept) -> bool {
     let sign = has(|c| c.is_ascii_punctuation() && !matches!(c, '-' | '\'' | '/' | '(' | ')'));
     let hump = value.chars().skip(1).any(char::is_uppercase) && has(char::is_lowercase);
     digit || letter && (sign || hump) || alone && letter
+}
+
+/// Scripts without spaces: what reads like one word is a sentence, and nobody's keyboard types passwords in them.
+fn is_east_asian(c: char) -> bool {
+    matches!(c, '\u{e00}'..='\u{e7f}' | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}')
 }
 
 /// Dots, stars, variables and the spellings of "put yours here".
@@ -193,153 +201,12 @@ fn is_address(value: &str) -> bool {
     value.contains("://") || value.starts_with("//") || value.starts_with("www.")
 }
 
-/// What status lines, headings and forms say after the word.
-fn is_status(value: &str) -> bool {
-    STATUS.contains(
-        &value
-            .trim_matches(|c: char| !c.is_alphanumeric())
-            .to_lowercase()
-            .as_str(),
-    )
-}
+/// What status lines, headings and forms say after the word; one language a line.
+const STATUS: &str = include_str!("status.txt");
 
-const STATUS: &[&str] = &[
-    "required",
-    "optional",
-    "forgot",
-    "forgotten",
-    "forgot?",
-    "reset",
-    "change",
-    "changed",
-    "update",
-    "updated",
-    "weak",
-    "fair",
-    "good",
-    "strong",
-    "medium",
-    "hidden",
-    "none",
-    "show",
-    "hide",
-    "yes",
-    "no",
-    "on",
-    "off",
-    "incorrect",
-    "wrong",
-    "invalid",
-    "valid",
-    "expired",
-    "expires",
-    "missing",
-    "empty",
-    "set",
-    "unset",
-    "null",
-    "nil",
-    "true",
-    "false",
-    "disabled",
-    "enabled",
-    "active",
-    "inactive",
-    "revoked",
-    "unknown",
-    "undefined",
-    "never",
-    "always",
-    "protected",
-    "saved",
-    "sent",
-    "copied",
-    "string",
-    "text",
-    "number",
-    "field",
-    "login",
-    "settings",
-    "help",
-    "error",
-    "password",
-    "token",
-    "secret",
-    "safe",
-    "secure",
-    "and",
-    "or",
-    "the",
-    "not",
-    "too",
-    "must",
-    "ok",
-    "erforderlich",
-    "vergessen",
-    "falsch",
-    "ungültig",
-    "stark",
-    "schwach",
-    "mittel",
-    "geändert",
-    "abgelaufen",
-    "ja",
-    "nein",
-    "keine",
-    "keins",
-    "anzeigen",
-    "gesetzt",
-    "pflichtfeld",
-    "requis",
-    "obligatoire",
-    "oublié",
-    "incorrect",
-    "incorrecte",
-    "invalide",
-    "modifié",
-    "faible",
-    "fort",
-    "oui",
-    "non",
-    "aucun",
-    "afficher",
-    "expiré",
-    "obligatoria",
-    "obligatorio",
-    "requerida",
-    "requerido",
-    "olvidada",
-    "incorrecta",
-    "incorrecto",
-    "débil",
-    "fuerte",
-    "sí",
-    "mostrar",
-    "caducada",
-    "obrigatória",
-    "obrigatório",
-    "esqueceu",
-    "incorreta",
-    "fraca",
-    "forte",
-    "sim",
-    "não",
-    "obbligatoria",
-    "dimenticata",
-    "errata",
-    "vereist",
-    "vergeten",
-    "onjuist",
-    "обязательно",
-    "неверный",
-    "забыли",
-    "да",
-    "нет",
-    "必填",
-    "必須",
-    "可选",
-    "错误",
-    "正确",
-    "필수",
-    "선택",
-];
+fn is_status(value: &str) -> bool {
+    let word = value
+        .trim_matches(|c: char| !c.is_alphanumeric())
+        .to_lowercase();
+    STATUS.split_ascii_whitespace().any(|status| status == word)
+}
