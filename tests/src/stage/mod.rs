@@ -6,6 +6,7 @@ mod bus;
 mod chromium;
 mod environment;
 mod error;
+mod guardian;
 mod part;
 mod screen;
 mod sites;
@@ -21,6 +22,7 @@ pub use environment::{Environment, from_shell};
 pub use error::StageError;
 pub use sites::SitePorts;
 
+use guardian::Guardian;
 use part::Part;
 
 use crate::sites::Addresses;
@@ -72,7 +74,7 @@ impl Options {
     }
 }
 
-/// A running private desktop. Dropping it ends every process that it started.
+/// A running private desktop. Every process that it started ends when it is dropped, and when this process is killed.
 #[derive(Debug)]
 pub struct Stage {
     // Fields drop in this order: programs before the servers that they talk to, the folder last.
@@ -82,7 +84,7 @@ pub struct Stage {
     _bus: Part,
     _screen: Part,
     environment: Environment,
-    _stragglers: part::Stragglers,
+    _guardian: Guardian,
     folder: TempDir,
 }
 
@@ -94,7 +96,7 @@ impl Stage {
     pub fn start(options: &Options) -> Result<Self, StageError> {
         let folder = tempfile::Builder::new().prefix("taught-stage-").tempdir()?;
         let mut environment = Environment::new(folder.path())?;
-        let stragglers = part::Stragglers::of(folder.path());
+        let guardian = Guardian::of(folder.path())?;
         let screen = screen::start_server(&mut environment, options.size)?;
         let bus = bus::start(&mut environment)?;
         let window_manager = screen::start_window_manager(&environment)?;
@@ -109,7 +111,7 @@ impl Stage {
             _bus: bus,
             _screen: screen,
             environment,
-            _stragglers: stragglers,
+            _guardian: guardian,
             folder,
         };
         if let Some(address) = &options.browser {

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal, kill_process, kill_process_group};
+use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::{Environment, StageError};
 
@@ -190,44 +190,5 @@ impl Drop for Part {
         }
         let _ = kill_process_group(group, Signal::KILL);
         let _ = self.child.wait();
-    }
-}
-
-/// Ends what left its process group, such as services that the session bus started: they carry the stage's folder in
-/// their environment, and no other process does.
-#[derive(Debug)]
-pub(super) struct Stragglers {
-    mark: Vec<u8>,
-}
-
-impl Stragglers {
-    pub(super) fn of(folder: &Path) -> Self {
-        Self {
-            mark: format!("XDG_RUNTIME_DIR={}/", folder.display()).into_bytes(),
-        }
-    }
-}
-
-impl Drop for Stragglers {
-    fn drop(&mut self) {
-        let Ok(processes) = std::fs::read_dir("/proc") else {
-            return;
-        };
-        for process in processes.flatten() {
-            let Some(pid) = process.file_name().to_str().and_then(|id| id.parse().ok()) else {
-                continue;
-            };
-            let Ok(variables) = std::fs::read(process.path().join("environ")) else {
-                continue;
-            };
-            if variables
-                .windows(self.mark.len())
-                .any(|part| part == self.mark)
-                && let Some(pid) = Pid::from_raw(pid)
-            {
-                // It may have ended by itself in the meantime.
-                let _ = kill_process(pid, Signal::KILL);
-            }
-        }
     }
 }

@@ -1,5 +1,6 @@
 //! A stage is complete when it has started, and gone when it is dropped, however the run ends.
 
+use std::io::{BufRead, BufReader};
 use std::process::Command;
 
 use super::*;
@@ -16,6 +17,16 @@ fn processes_of(folder: &Path) -> Vec<String> {
         }
     }
     found
+}
+
+fn nothing_is_left(folder: &Path) {
+    let begin = std::time::Instant::now();
+    while !processes_of(folder).is_empty() || folder.exists() {
+        // Killed processes leave the table a moment later.
+        let left = processes_of(folder);
+        assert!(begin.elapsed() < part::READY, "left: {left:?}");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
 }
 
 /// What `dbus-send` with `arguments` prints on the stage.
@@ -82,18 +93,37 @@ fn stages_stand_side_by_side_and_nothing_outlives_a_panic() {
     assert!(run.join().is_err());
     assert!(running.iter().all(|count| *count >= 5), "{running:?}");
     for folder in folders {
-        let begin = std::time::Instant::now();
-        while !processes_of(&folder).is_empty() {
-            // Killed processes leave the table a moment later.
-            assert!(
-                begin.elapsed() < part::READY,
-                "left: {:?}",
-                processes_of(&folder)
-            );
-            std::thread::sleep(std::time::Duration::from_millis(20));
-        }
-        assert!(!folder.exists());
+        nothing_is_left(&folder);
     }
+}
+
+/// Not a test of its own: the process that [`a_killed_run_leaves_nothing`] kills.
+#[test]
+#[ignore = "run by another test"]
+fn stage_of_a_run_that_is_killed() {
+    let stage = Stage::start(&Options::with_browser("about:blank")).unwrap();
+    println!("stage: {}", stage.folder().display());
+    loop {
+        std::thread::park();
+    }
+}
+
+#[test]
+fn a_killed_run_leaves_nothing() {
+    let mut run = Command::new(std::env::current_exe().unwrap())
+        .args(["--ignored", "--nocapture", "--exact"])
+        .arg("stage::tests::stage_of_a_run_that_is_killed")
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let folder = BufReader::new(run.stdout.take().unwrap())
+        .lines()
+        .find_map(|line| Some(PathBuf::from(line.unwrap().split_once("stage: ")?.1)))
+        .unwrap();
+    assert!(processes_of(&folder).len() >= 5);
+    run.kill().unwrap();
+    run.wait().unwrap();
+    nothing_is_left(&folder);
 }
 
 #[test]
