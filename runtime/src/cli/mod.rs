@@ -12,6 +12,7 @@ mod compiling;
 mod completions;
 mod doctor;
 mod editor;
+mod mcp;
 mod rate;
 #[cfg(feature = "record")]
 mod record;
@@ -41,7 +42,9 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
     say_panics_without_their_text();
     match Arguments::try_parse_from(&words) {
         Ok(arguments) => {
-            let context = Context::new(arguments.json);
+            // The stream of `taught mcp` is the protocol's alone.
+            let as_json = arguments.json && !matches!(arguments.command, Command::Mcp);
+            let context = Context::new(as_json);
             let carried_out =
                 panic::catch_unwind(AssertUnwindSafe(|| arguments.command.carry_out(&context)));
             let result = carried_out.unwrap_or_else(|_| {
@@ -121,6 +124,7 @@ impl Command {
             Self::Record(args) => record::carry_out(args, context),
             Self::Skill(args) => skill::carry_out(args.command, context),
             Self::Rate(args) => rate::carry_out(args, context),
+            Self::Mcp => mcp::carry_out(context),
             Self::Doctor => doctor::carry_out(context),
             Self::Compile(args) => compile::carry_out(&args, context),
             Self::Recording(args) => recording::carry_out(args.command, context),

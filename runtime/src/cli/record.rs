@@ -6,7 +6,7 @@ mod progress;
 mod session;
 
 pub use options::RecordingArgs;
-pub use session::{Recorded, record};
+pub use session::record;
 
 use clap::Subcommand;
 use serde_json::json;

@@ -19,6 +19,8 @@ use super::{ControlError, LONGEST_MESSAGE};
 
 /// A client has so long to say what it wants.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// So many signals are taken for one wish to end.
+const PATIENT_SIGNALS: u32 = 2;
 /// So many clients are heard at once; further ones wait.
 const CLIENTS: usize = 8;
 
@@ -142,9 +144,16 @@ impl Signals {
 
 async fn serve(listener: UnixListener, mut signals: Signals, signs: mpsc::SyncSender<Sign>) {
     let clients = std::sync::Arc::new(Semaphore::new(CLIENTS));
+    let mut signalled = 0;
     loop {
         tokio::select! {
             () = signals.next() => {
+                signalled += 1;
+                // Ending takes a moment, and people press Ctrl+C twice. Who presses on wants out; the recording then
+                // says that it broke off.
+                if signalled > PATIENT_SIGNALS {
+                    std::process::exit(130);
+                }
                 let _ = signs.try_send(Sign::Signal);
             }
             accepted = listener.accept() => {

@@ -9,7 +9,7 @@ use recorder::{Phase, Progress};
 use serde_json::{Value, json};
 
 /// Between two lines, where lines are not written over.
-const BETWEEN_LINES: Duration = Duration::from_secs(5);
+const BETWEEN_LINES: Duration = Duration::from_secs(3);
 /// Longest line that is written over; a longer one would wrap and stay.
 const WIDTH: usize = 78;
 

@@ -224,7 +224,10 @@ fn say_summary(recorded: &Recorded, sealed: bool, context: &Context) {
         ));
     }
     if recorded.withheld > 0 {
-        tell(&format!("withheld {} values:", recorded.withheld));
+        tell(&format!(
+            "{} values were withheld; in these places:",
+            recorded.withheld
+        ));
         for line in withheld(recorded, context) {
             tell(&format!("  {line}"));
         }
