@@ -20,9 +20,12 @@ pub mod detectors;
 pub mod prose;
 pub mod urls;
 
+pub mod personal;
+
 mod checks;
 
 pub use fields::{FieldHints, Reason, field_is_secret, secret_name};
 pub use net::{Finding, Net, Source};
+pub use personal::{Personal, personal};
 pub use text::{Piece, Text};
 pub use urls::without_tracking;

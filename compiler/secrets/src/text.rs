@@ -65,6 +65,14 @@ impl Text {
         Self { shown, marks }
     }
 
+    /// An example that this package made up.
+    pub(crate) fn made_up(example: String) -> Self {
+        Self {
+            shown: example,
+            marks: Vec::new(),
+        }
+    }
+
     /// Only the nets call this: `shown` has been looked at, `findings` are what to replace, ascending and apart.
     pub(crate) fn cleaned(raw: &str, findings: &[(Range<usize>, &str)]) -> Self {
         let mut text = Self::default();

@@ -17,7 +17,7 @@ pub struct Match<'t> {
 }
 
 /// An issuer's range and length, the Luhn sum, and no sign around it that makes it a part of something longer.
-pub(super) fn is_card(found: &Match<'_>) -> Option<usize> {
+pub(crate) fn is_card(found: &Match<'_>) -> Option<usize> {
     let digits: Vec<u8> = found.secret.bytes().filter(u8::is_ascii_digit).collect();
     let part_of_more = found.before.ends_with(['.', ',', '_', '-', '/', '%', '+'])
         || found.after.starts_with(['_', '-', '/', '%'])
@@ -63,7 +63,7 @@ const IBAN_LENGTHS: &str = "AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR
     SM27 SO23 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30";
 
 /// The length that the country has, when the check digits fit; a word that stands right after is no part of it.
-pub(super) fn iban_length(found: &Match<'_>) -> Option<usize> {
+pub(crate) fn iban_length(found: &Match<'_>) -> Option<usize> {
     let country = found.secret.get(..2)?.to_ascii_uppercase();
     let length: usize = IBAN_LENGTHS
         .split_ascii_whitespace()

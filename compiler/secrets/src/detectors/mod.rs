@@ -18,6 +18,7 @@ mod judge;
 mod table;
 
 pub use judge::Match;
+pub(crate) use judge::{iban_length, is_card};
 pub use table::TABLE;
 
 mod adobe_client_secret;

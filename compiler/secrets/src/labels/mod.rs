@@ -100,6 +100,19 @@ pub(crate) fn secret_at_end(label: &str) -> Option<(&'static str, Concept)> {
     longest(&Folded::of(label), true)
 }
 
+/// The label has one of `words`, which are written like those of the table.
+pub(crate) fn has_any_word(label: &str, words: &[&'static str]) -> bool {
+    let label = Folded::of(label);
+    words.iter().map(|word| Entry::of(word, None)).any(|entry| {
+        let letters = entry.word.replace(' ', "");
+        let mut places = label
+            .joined
+            .match_indices(&letters)
+            .map(|(at, found)| at..at + found.len());
+        places.any(|span| entry.stands_at(&span, &label))
+    })
+}
+
 fn longest(label: &Folded, at_end: bool) -> Option<(&'static str, Concept)> {
     let (automaton, entries) = dictionary();
     let matches: Vec<_> = automaton
