@@ -84,6 +84,8 @@ pub struct Element {
     pub multiline: bool,
     /// A password field, or one that was: its text is never read.
     pub secure: bool,
+    /// Shows on the screen now; one of a page that was left may live on unseen.
+    pub showing: bool,
     /// Can be used.
     pub enabled: bool,
     /// Has the keyboard's focus.

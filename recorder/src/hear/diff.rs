@@ -171,7 +171,9 @@ fn noticed(op: ChangeOp, node: &NodeSummary, found: &mut Vec<(u8, Noticed)>) {
         return;
     };
     let mut noticed = plain(node, op);
-    if noticed.name.is_empty() && worth > 2 {
+    let speaks_unnamed =
+        is_field(node.role) || matches!(node.role, Role::Dialog | Role::Alertdialog);
+    if noticed.name.is_empty() && !speaks_unnamed {
         return;
     }
     if is_field(node.role) && !node.secure && op == ChangeOp::Appeared {

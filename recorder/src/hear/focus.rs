@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use desktop::{Element, Elements};
+use desktop::{Element, ElementId, Elements};
 
 use super::world::World;
 
@@ -47,8 +47,8 @@ pub(crate) enum Ask {
     },
     /// An input was heard that may move the focus; sent after [`Ask::Leave`] or [`Ask::Key`] of the same input.
     Moved { at: Instant },
-    /// A program said that the focus moved.
-    Focused,
+    /// A program said that the focus moved, and where to.
+    Focused { id: Option<ElementId> },
 }
 
 /// Starts the thread that answers; it ends when the sender is dropped.
@@ -137,24 +137,19 @@ impl Finder {
                 self.expects = true;
                 self.read_at = None;
             }
-            Ask::Focused => {
-                if self.moved.is_none() {
-                    self.moved = Some(Instant::now());
-                }
-                self.expects = false;
-                self.look();
-            }
+            Ask::Focused { id } => self.arrived(id.as_ref()),
         }
     }
 
     fn focused_at(&mut self, at: Instant, epoch: u64) -> Option<Reading> {
         if let Some(moved) = self.moved {
-            if self.expects {
-                while moved.elapsed() < MOVES && !self.world.focused_since(moved) {
-                    thread::sleep(Duration::from_millis(3));
-                }
+            while self.expects && moved.elapsed() < MOVES && !self.world.focused_since(moved) {
+                thread::sleep(Duration::from_millis(3));
             }
-            self.look();
+            match self.world.focused_after(moved) {
+                Some(id) => self.arrived(Some(&id)),
+                None => self.look(),
+            }
             // Another input may have moved it on since the key was pressed: then nobody knows where the key went.
             if self.world.epoch() != epoch {
                 self.moved = Some(moved);
@@ -164,6 +159,32 @@ impl Finder {
         self.focused
             .clone()
             .filter(|reading| self.world.on_page_of(&reading.element, at))
+    }
+
+    /// Takes a program's word for where the focus is: asking for it means searching its whole tree.
+    fn arrived(&mut self, id: Option<&ElementId>) {
+        let known = self
+            .focused
+            .as_ref()
+            .and_then(|field| field.element.id.as_ref());
+        if id.is_some() && known == id {
+            self.moved = None;
+            self.expects = false;
+            return;
+        }
+        let started = Instant::now();
+        match id.map(|id| self.elements.describe(id)) {
+            Some(Ok(element)) => {
+                self.focused = Some(Reading {
+                    element: Arc::new(element),
+                    started,
+                });
+                self.last.clone_from(&self.focused);
+                self.moved = None;
+                self.expects = false;
+            }
+            _ => self.look(),
+        }
     }
 
     fn look(&mut self) {
@@ -180,6 +201,7 @@ impl Finder {
             }
             Err(error) => {
                 tracing::debug!(%error, "the focus could not be read");
+                self.moved.get_or_insert(started);
                 self.focused = None;
                 self.last = None;
             }

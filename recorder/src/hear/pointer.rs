@@ -52,7 +52,8 @@ struct Prefetch {
     x: i32,
     y: i32,
     started: Instant,
-    finished: Instant,
+    /// From here on it was certain which element it is; describing it takes longer.
+    identified: Instant,
     found: Found,
 }
 
@@ -165,20 +166,37 @@ impl Finder {
 
     fn look(&self, x: i32, y: i32) -> Prefetch {
         let started = Instant::now();
+        let id = self.elements.id_at(x, y);
+        let identified = Instant::now();
+        let element = match id {
+            Ok(Some(id)) => self.elements.describe(&id).map(Some),
+            Ok(None) => Ok(None),
+            Err(error) => Err(error),
+        };
+        let element = element
+            .inspect_err(|error| tracing::debug!(%error, x, y, "nothing could be read here"))
+            .ok()
+            .flatten()
+            .map(Arc::new);
         let window = self.windows.at(x, y).ok().flatten();
-        let element = self.elements.at(x, y).ok().flatten().map(Arc::new);
+        tracing::trace!(
+            identified_us = (identified - started).as_micros(),
+            took_us = started.elapsed().as_micros(),
+            found = element.is_some(),
+            "looked up"
+        );
         Prefetch {
             x,
             y,
             started,
-            finished: Instant::now(),
+            identified,
             found: Found { element, window },
         }
     }
 
     fn press(&mut self, x: i32, y: i32, at: Instant) -> Found {
         if let Some(known) = self.prefetch.as_ref().filter(|known| known.is_for(x, y)) {
-            let before = known.finished <= at + REACTION;
+            let before = known.identified <= at + REACTION;
             let moved = self
                 .world
                 .moved_between(known.started, at, pid(&known.found));
@@ -192,9 +210,9 @@ impl Finder {
             }
         }
         let looked = self.look(x, y);
-        let found = looked.found.clone();
+        let (found, identified) = (looked.found.clone(), looked.identified);
         self.prefetch = Some(looked);
-        self.sure(found, at)
+        self.sure(found, at, identified)
     }
 
     /// Something moved between the look-up and the press: asks whether another element is there now.
@@ -205,7 +223,7 @@ impl Finder {
     }
 
     /// A look-up that began after the press: its element is given out only if it cannot have come after the press.
-    fn sure(&self, found: Found, at: Instant) -> Found {
+    fn sure(&self, found: Found, at: Instant, identified: Instant) -> Found {
         let Some(element) = &found.element else {
             return found;
         };
@@ -214,22 +232,27 @@ impl Finder {
             window: found.window.clone(),
         };
         if !self.world.on_page_of(element, at) {
+            tracing::debug!("what was pressed is on another page now");
             return nothing;
         }
+        if identified <= at + REACTION {
+            return found;
+        }
+        // What moves is told a little later than it moves.
         let whose = pid(&found);
-        if at.elapsed() > REACTION {
-            // What moves is told a little later than it moves.
-            while at.elapsed() < WATCHED {
-                if self.world.moved_since(at, whose) {
-                    return nothing;
-                }
-                thread::sleep(Duration::from_millis(4));
+        loop {
+            if self.world.moved_since(at, whose) {
+                tracing::debug!(
+                    late_ms = (identified - at).as_millis(),
+                    "what was pressed may have moved before it was looked at"
+                );
+                return nothing;
             }
+            if at.elapsed() >= WATCHED {
+                return found;
+            }
+            thread::sleep(Duration::from_millis(4));
         }
-        if self.world.moved_since(at, whose) {
-            return nothing;
-        }
-        found
     }
 }
 

@@ -285,7 +285,9 @@ impl Scout {
         self.world.see_change(&change);
         match &change.kind {
             ChangeKind::Focused => {
-                let _ = self.focus.send(focus::Ask::Focused);
+                let _ = self.focus.send(focus::Ask::Focused {
+                    id: change.id.clone(),
+                });
             }
             ChangeKind::LoadComplete | ChangeKind::Reload | ChangeKind::NameChanged => {
                 let _ = self.wake.send(());

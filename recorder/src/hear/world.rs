@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use desktop::{Change, ChangeKind, Element, Page, Window, WindowEventKind};
+use desktop::{Change, ChangeKind, Element, ElementId, Page, Window, WindowEventKind};
 
 /// How much of the past is kept.
 const PAST: usize = 64;
@@ -20,7 +20,7 @@ struct Inner {
     /// When, and in which process, parts came or went.
     structure: VecDeque<(Instant, Option<u32>)>,
     changed: Option<Instant>,
-    focused: Option<Instant>,
+    focused: Option<(Instant, Option<ElementId>)>,
     input: Option<Instant>,
 }
 
@@ -79,7 +79,7 @@ impl World {
         let mut inner = self.lock();
         inner.changed = Some(change.at);
         match &change.kind {
-            ChangeKind::Focused => inner.focused = Some(change.at),
+            ChangeKind::Focused => inner.focused = Some((change.at, change.id.clone())),
             ChangeKind::Reload
             | ChangeKind::LoadComplete
             | ChangeKind::WindowCreated
@@ -111,7 +111,15 @@ impl World {
     }
 
     pub(crate) fn focused_since(&self, since: Instant) -> bool {
-        self.lock().focused.is_some_and(|at| at > since)
+        let inner = self.lock();
+        inner.focused.as_ref().is_some_and(|(at, _)| *at > since)
+    }
+
+    /// Where a program said that the focus went, if it said so after that moment.
+    pub(crate) fn focused_after(&self, since: Instant) -> Option<ElementId> {
+        let inner = self.lock();
+        let (at, id) = inner.focused.as_ref()?;
+        id.clone().filter(|_| *at > since)
     }
 
     /// Whether an element belongs to the page that showed at that moment. Elements outside of pages always do.

@@ -95,7 +95,9 @@ impl Scribe {
         let Some(field) = &mut self.field else {
             return;
         };
-        field.typed.key(key, text.as_deref(), *modifiers);
+        if !may_move_focus(key, *modifiers) {
+            field.typed.key(key, text.as_deref(), *modifiers);
+        }
         field.injected = *injected;
         if pressed.prints() || matches!(key.as_str(), "Backspace" | "Delete") {
             field.last_key = Some(at);
@@ -139,6 +141,10 @@ impl Scribe {
             Verdict::Secret { .. } | Verdict::Unknown => {
                 if !pressed.tells_nothing() {
                     self.say_withheld(at);
+                    // What follows the key follows the one line for all of them.
+                    if let Some(seq) = self.out.last_action() {
+                        self.lines.insert(scouted.token, seq);
+                    }
                     return;
                 }
                 pressed.line(false)

@@ -72,7 +72,7 @@ impl Typed {
             }
             "Home" if !modifiers.command() && !modifiers.shift => self.caret = 0,
             "End" if !modifiers.command() && !modifiers.shift => self.caret = self.text.len(),
-            "Enter" | "Tab" | "Escape" | "c" => return,
+            "Enter" | "c" => return,
             _ => self.lose_place(),
         }
         self.all_selected = false;
@@ -118,8 +118,13 @@ impl Typed {
                 .chars()
                 .any(|c| !c.is_alphanumeric() && !c.is_whitespace()),
         ];
-        let spaces = self.raw.chars().any(char::is_whitespace);
-        long && !spaces && kinds.into_iter().filter(|kind| *kind).count() >= 3
+        // A sentence, an address or a path is written with letters of all kinds too.
+        let written = self
+            .raw
+            .chars()
+            .any(|c| c.is_whitespace() || matches!(c, '/' | '\\' | ':'));
+        let mail = self.raw.contains('@') && self.raw.contains('.');
+        long && !written && !mail && kinds.into_iter().filter(|kind| *kind).count() >= 3
     }
 }
 
@@ -163,5 +168,6 @@ mod tests {
     fn a_password_looks_like_one_and_a_sentence_does_not() {
         assert!(typed(&["H", "u", "n", "t", "e", "r", "2", "!"]).looks_secret());
         assert!(!typed(&["m", "e", "a", "l", "s", "2"]).looks_secret());
+        assert!(!typed(&["a", ".", "b", ":", "8", "1", "/", "R"]).looks_secret());
     }
 }

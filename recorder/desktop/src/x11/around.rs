@@ -83,9 +83,14 @@ pub(super) async fn cell(bus: &Bus, chain: &[Node]) -> Option<Cell> {
     };
     let at = chain.iter().position(is_cell)?;
     let cell = &chain[at];
-    let mut properties = bus.properties(&cell.id, TABLE_CELL).await.ok()?;
-    let (row, column) = properties.remove("Position").and_then(position)?;
-    let table = properties.remove("Table").and_then(table_of);
+    // One by one: asked for all at once about a cell that is just going away, a program with the ATK bridge (Chromium,
+    // GTK 3) aborts itself over the reply that it cannot finish.
+    let (position_of_cell, table) = tokio::join!(
+        bus.property(&cell.id, TABLE_CELL, "Position"),
+        bus.property(&cell.id, TABLE_CELL, "Table"),
+    );
+    let (row, column) = position(position_of_cell.ok()?)?;
+    let table = table.ok().and_then(table_of);
     let table = table.or_else(|| {
         chain[at..]
             .iter()

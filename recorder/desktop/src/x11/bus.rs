@@ -167,6 +167,16 @@ impl Bus {
         self.call(id, PROPERTIES, "GetAll", &(interface,)).await
     }
 
+    /// One property of an element.
+    pub async fn property(
+        &self,
+        id: &ElementId,
+        interface: &str,
+        name: &str,
+    ) -> Result<OwnedValue, ElementError> {
+        self.call(id, PROPERTIES, "Get", &(interface, name)).await
+    }
+
     /// The children of an element, in order.
     pub async fn children(&self, id: &ElementId) -> Result<Vec<ElementId>, ElementError> {
         let children: Vec<(String, OwnedObjectPath)> =

@@ -153,6 +153,7 @@ impl Tree {
             editable,
             multiline: node.states.has(S::MultiLine),
             secure,
+            showing: node.showing(),
             enabled: node.enabled(),
             focused: node.states.has(S::Focused),
             state,

@@ -65,8 +65,7 @@ impl Listen for Ears {
             outlet,
         };
         let stop = tap.stopper();
-        let stopping = Arc::new(AtomicBool::new(false));
-        let stopped = Arc::clone(&stopping);
+        let stopped = Arc::clone(&tap.stopping);
         let (ready, started) = sync_channel(1);
         let thread = thread::Builder::new()
             .name("listen".to_owned())
@@ -90,13 +89,7 @@ impl Listen for Ears {
                 hearing.outlet.flush();
             })
             .map_err(lost)?;
-        let running = Running::new(
-            move || {
-                stopping.store(true, Ordering::SeqCst);
-                stop();
-            },
-            Some(thread),
-        );
+        let running = Running::new(stop, Some(thread));
         match started.recv_timeout(Duration::from_secs(2)) {
             Ok(()) => Ok(running),
             Err(_) => Err(lost("the display did not begin to record")),
@@ -187,6 +180,7 @@ struct Tap {
     control: Arc<Display>,
     data: Display,
     context: record::Context,
+    stopping: Arc<AtomicBool>,
 }
 
 impl Tap {
@@ -231,16 +225,18 @@ impl Tap {
             control: Arc::new(control),
             data,
             context,
+            stopping: Arc::default(),
         })
     }
 
     /// Ends [`Tap::run`] from another thread.
     fn stopper(&self) -> impl FnOnce() + Send + 'static {
         let control = Arc::clone(&self.control);
+        let stopping = Arc::clone(&self.stopping);
         let context = self.context;
         move || {
-            let _ = control.connection.record_disable_context(context);
-            let _ = control.connection.sync();
+            stopping.store(true, Ordering::SeqCst);
+            disable(&control, context);
         }
     }
 
@@ -262,6 +258,10 @@ impl Tap {
                 FROM_SERVER => take(&reply.data)?,
                 END_OF_DATA => break,
                 _ => {
+                    // Stopped before it had begun: that call came too early to end anything.
+                    if self.stopping.load(Ordering::SeqCst) {
+                        disable(&self.control, self.context);
+                    }
                     if let Some(ready) = ready.take() {
                         ready();
                     }
@@ -270,6 +270,11 @@ impl Tap {
         }
         Ok(())
     }
+}
+
+fn disable(control: &Display, context: record::Context) {
+    let _ = control.connection.record_disable_context(context);
+    let _ = control.connection.sync();
 }
 
 /// Turns the display's events into what was heard.

@@ -32,8 +32,6 @@ const PACKAGES: &[(&str, &str)] = &[
     ("chromium", "chromium"),
     ("xdotool", "xdotool"),
     ("setxkbmap", "x11-xkb-utils"),
-    ("import", "imagemagick"),
-    ("display", "imagemagick"),
     ("setpriv", "util-linux"),
     ("at-spi-bus-launcher", "at-spi2-core"),
 ];
@@ -89,6 +87,8 @@ impl Session {
                     "1280x1024x24",
                     "-nolisten",
                     "tcp",
+                    // Otherwise layout and background are lost whenever the last program leaves.
+                    "-noreset",
                 ])
                 .stdout(Stdio::piped()),
         );
@@ -107,10 +107,13 @@ impl Session {
         );
         session.bus = Some(first_line(&mut bus));
         session.children.push(bus);
-        let accessibility =
-            session.spawn(Command::new(program("at-spi-bus-launcher")).arg("--launch-immediately"));
+        let accessibility = session.spawn(
+            Command::new(program("at-spi-bus-launcher"))
+                .arg("--launch-immediately")
+                .stdout(Stdio::null()),
+        );
         session.children.push(accessibility);
-        let manager = session.spawn(&mut Command::new(program("openbox")));
+        let manager = session.spawn(Command::new(program("openbox")).stdout(Stdio::null()));
         session.children.push(manager);
         session
     }
