@@ -248,6 +248,34 @@ async fn a_rating_is_a_dated_row_and_a_version() {
     );
 }
 
+/// The compiler reads the row as what it is, so that a rated skill can be recompiled and replayed.
+#[tokio::test]
+async fn a_rated_document_is_read_and_printed_by_the_compiler_without_loss() {
+    let service = with_skill().await;
+    let notes = [
+        "plain",
+        r#"`a` | {b} *c* _d_ [e](f) <g> \h ~i~ &amp; #1 !x $y "z""#,
+        "1. **Click**",
+        "日本語 שלום",
+    ];
+    for note in notes {
+        let rating = RatingOfWork {
+            note: Some(note.to_owned()),
+            work: Some("w_1".to_owned()),
+            ..pass()
+        };
+        service.rate("taught-a", &rating, &now()).await.unwrap();
+    }
+    let document = service.show("taught-a", None).await.unwrap().document;
+    let parsed = compiler::document::parse(&document);
+    assert_eq!(parsed.skill.history.len(), notes.len());
+    for (row, note) in parsed.skill.history.iter().zip(notes) {
+        assert_eq!(row.cells[4].to_stored(), note);
+    }
+    let again = compiler::document::parse(&compiler::document::print_parsed(&parsed));
+    assert_eq!(again.skill, parsed.skill);
+}
+
 #[tokio::test]
 async fn a_rating_of_an_unknown_version_or_with_a_long_note_is_refused() {
     let service = with_skill().await;
