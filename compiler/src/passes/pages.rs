@@ -1,11 +1,18 @@
 //! Pass `pages`: which changes of the address a person caused, and which step each belongs to.
 
 use super::draft::{Act, Draft, Step, Visit};
+use super::sites;
 use recording::{Cause, Page, Target};
 
 pub(crate) fn pages(draft: &mut Draft) {
     let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
     let mut left_out: Vec<(Step, &'static str)> = Vec::new();
+    let visited: Vec<String> = draft
+        .steps
+        .iter()
+        .filter_map(|step| step.page.as_ref())
+        .map(|page| page.url.clone())
+        .collect();
     for step in std::mem::take(&mut draft.steps) {
         let Act::Navigate { cause, to } = &step.act else {
             out.push(step);
@@ -14,16 +21,20 @@ pub(crate) fn pages(draft: &mut Draft) {
         let (cause, to) = (*cause, to.clone());
         match cause {
             Cause::Typed => {
+                let mut typed = None;
                 while out.last().is_some_and(on_browser) {
-                    left_out.extend(out.pop().map(|step| (step, "typing the address")));
+                    let step = out.pop();
+                    if let Some(Act::Set { value }) = step.as_ref().map(|step| &step.act) {
+                        typed = sites::typed_address(value, &visited);
+                    }
+                    left_out.extend(step.map(|step| (step, "typing the address")));
                 }
                 let mut open = step;
                 open.act = Act::Open;
                 open.target = None;
-                open.went = Some(Visit {
-                    page: to,
-                    hops: Vec::new(),
-                });
+                // What was typed may have led on at once, before its own page was seen.
+                let hops = typed.filter(|typed| *typed != to.url).into_iter().collect();
+                open.went = Some(Visit { page: to, hops });
                 out.push(open);
             }
             Cause::Back | Cause::Forward | Cause::Reload => {

@@ -28,6 +28,31 @@ pub(crate) fn site(address: &str) -> String {
     }
 }
 
+/// The address that text in the address bar stands for; `None` for a search. Without a scheme it is that of the page of
+/// the same site that was visited, else https.
+pub(crate) fn typed_address(typed: &str, visited: &[String]) -> Option<String> {
+    let typed = typed.trim();
+    if is_site(typed) {
+        return Url::parse(typed).ok().map(String::from);
+    }
+    let host = typed.split(['/', '?', '#']).next().unwrap_or_default();
+    if host.is_empty()
+        || typed.contains(char::is_whitespace)
+        || !host.contains(['.', ':']) && host != "localhost"
+    {
+        return None;
+    }
+    let scheme = visited
+        .iter()
+        .find(|url| site(url) == host)
+        .and_then(|url| url.split("://").next())
+        .unwrap_or("https");
+    Url::parse(&format!("{scheme}://{typed}"))
+        .ok()
+        .filter(|url| url.has_host())
+        .map(String::from)
+}
+
 /// Whether an id or selector was made up by a program for this one load, and so will not be there the next time.
 pub(crate) fn is_generated(id: &str) -> bool {
     let digits = id.chars().filter(char::is_ascii_digit).count();
@@ -88,6 +113,26 @@ mod tests {
         ] {
             assert!(!is_generated(id), "{id}");
         }
+    }
+
+    #[test]
+    fn typed_text_is_an_address_or_a_search() {
+        let visited = ["http://expenses.localhost:8101/reports".to_owned()];
+        let address = |typed: &str| typed_address(typed, &visited);
+        assert_eq!(
+            address("expenses.localhost:8101").as_deref(),
+            Some("http://expenses.localhost:8101/")
+        );
+        assert_eq!(
+            address("example.org/a").as_deref(),
+            Some("https://example.org/a")
+        );
+        assert_eq!(
+            address("http://a.example/").as_deref(),
+            Some("http://a.example/")
+        );
+        assert_eq!(address("how to file an expense"), None);
+        assert_eq!(address("weather"), None);
     }
 
     #[test]

@@ -95,6 +95,18 @@ fn choices(draft: &mut Draft) {
                     out.push(step);
                 }
             }
+            // The list's own popup is a window without a name; the list has reported what was chosen in it.
+            Act::Click { .. }
+                if role == "window"
+                    && step.name().is_empty()
+                    && out
+                        .last()
+                        .is_some_and(|last| matches!(last.act, Act::Choose { .. })) =>
+            {
+                if let Some(last) = out.last_mut() {
+                    last.absorb(step);
+                }
+            }
             // Taking the suggestion by key is part of choosing it.
             Act::Press { chord }
                 if step.went.is_none()

@@ -34,7 +34,7 @@ fn a_typed_address_is_where_the_task_begins() {
     let mut rec = Rec::new("");
     rec.page.url = "chrome://newtab/".to_owned();
     rec.chord(None, "l")
-        .keys(&bar, "shop.localhost")
+        .keys(&bar, "shop.localhost:8105")
         .press(Some(&bar), "Enter")
         .go(SITE, "Shop", Cause::Typed);
     check(

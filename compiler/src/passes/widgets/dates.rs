@@ -191,7 +191,7 @@ pub(crate) fn date_format(text: &str) -> Option<&'static str> {
 pub(super) fn dates(draft: &mut Draft) {
     let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
     for mut step in std::mem::take(&mut draft.steps) {
-        let Some((field, value)) = picked(&step) else {
+        let Some((mut field, value)) = picked(&step) else {
             out.push(step);
             continue;
         };
@@ -206,15 +206,28 @@ pub(super) fn dates(draft: &mut Draft) {
             let opens = opens_calendar(last);
             opened_by = out.pop();
             if let Some(gesture) = opened_by.clone() {
+                // The field's change may have been noticed late, or put down to an earlier click.
+                if field.is_none() {
+                    field = changed_field(&gesture, parse_date(&value));
+                }
                 step.absorb(gesture);
             }
             if opens {
                 break;
             }
         }
-        step.target = Some(std::sync::Arc::new(
-            field.unwrap_or_else(|| field_of(opened_by.as_ref(), &step)),
-        ));
+        let (target, value) = match field {
+            Some((name, shown)) => (
+                Target {
+                    role: "date".to_owned(),
+                    name,
+                    ..Target::default()
+                },
+                shown,
+            ),
+            None => (field_of(opened_by.as_ref(), &step), value),
+        };
+        step.target = Some(std::sync::Arc::new(target));
         // What appeared and went while the calendar was open is not the outcome.
         step.effects.clear();
         step.act = Act::Set { value };
@@ -223,8 +236,8 @@ pub(super) fn dates(draft: &mut Draft) {
     draft.steps = out;
 }
 
-/// The field and its date, if this is a click on a day: the field's text changed to the date of the day's name.
-fn picked(step: &Step) -> Option<(Option<Target>, String)> {
+/// The field with its new text, and the date, if this is a click on a day of a calendar.
+fn picked(step: &Step) -> Option<(Option<(String, String)>, String)> {
     if !step.is_click()
         || !matches!(
             step.role(),
@@ -242,35 +255,36 @@ fn picked(step: &Step) -> Option<(Option<Target>, String)> {
             "dialog" | "grid" | "table" | "application" | "group"
         ) && (a.role == "grid" || a.role == "dialog" || a.name.to_lowercase().contains("calendar"))
     });
-    let set = step.effects.iter().find_map(|effect| {
-        let after = effect.after.as_deref()?;
-        let date = parse_date(after)?;
-        let is_field = matches!(
-            effect.role.as_str(),
-            "textbox" | "combobox" | "spinbutton" | "date"
-        );
-        let agrees = match day {
-            Some(day) => date.agrees(day),
-            None => target.name.parse() == Ok(date.day),
-        };
-        (effect.op == ChangeOp::Text && is_field && agrees)
-            .then(|| (effect.name.clone(), after.to_owned()))
-    });
+    let number = target.name.trim().parse::<u32>().ok();
+    let set = match (day, number) {
+        (Some(day), _) => changed_field(step, Some(day)),
+        (None, Some(number)) if in_calendar => changed_field(step, None)
+            .filter(|(_, shown)| parse_date(shown).is_some_and(|date| date.day == number)),
+        _ => None,
+    };
     match set {
-        Some((name, after)) if in_calendar || day.is_some() => Some((
-            Some(Target {
-                role: "date".to_owned(),
-                name,
-                ..Target::default()
-            }),
-            after,
-        )),
+        Some((name, shown)) => Some((Some((name, shown.clone())), shown)),
         // The day's full name is enough, even if the field did not report.
         None if in_calendar && day.is_some_and(|day| day.year.is_some()) => {
             Some((None, target.name.clone()))
         }
-        _ => None,
+        None => None,
     }
+}
+
+/// The field whose text became this date, or any date, because of the step: its name and text.
+fn changed_field(step: &Step, day: Option<Date>) -> Option<(String, String)> {
+    step.effects.iter().find_map(|effect| {
+        let shown = effect.after.as_deref()?;
+        let date = parse_date(shown)?;
+        let is_field = matches!(
+            effect.role.as_str(),
+            "textbox" | "combobox" | "spinbutton" | "date"
+        );
+        let agrees = day.is_none_or(|day| date.agrees(day));
+        (effect.op == ChangeOp::Text && is_field && agrees)
+            .then(|| (effect.name.clone(), shown.to_owned()))
+    })
 }
 
 fn turns_pages(step: &Step) -> bool {
