@@ -7,3 +7,9 @@ pub mod stage;
 pub mod driver;
 
 pub mod scenes;
+
+pub mod binary;
+
+pub mod shown;
+
+pub mod normal;
