@@ -13,11 +13,22 @@ fn metadata() -> Value {
     // Only what this system builds has been downloaded.
     let system = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
     let out = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--offline", "--filter-platform", &system])
+        .args([
+            "metadata",
+            "--format-version",
+            "1",
+            "--offline",
+            "--filter-platform",
+            &system,
+        ])
         .current_dir(root())
         .output()
         .expect("cargo metadata runs");
-    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    assert!(
+        out.status.success(),
+        "{}",
+        String::from_utf8_lossy(&out.stderr)
+    );
     serde_json::from_slice(&out.stdout).expect("cargo metadata is JSON")
 }
 
@@ -31,8 +42,31 @@ fn allowed() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ("recorder", vec!["recording", "desktop", "secrets", "seal"]),
         ("compiler", vec!["recording", "secrets"]),
         ("store", vec!["seal"]),
-        ("taught", vec!["recording", "secrets", "seal", "desktop", "recorder", "compiler", "store"]),
-        ("e2e", vec!["recording", "secrets", "seal", "desktop", "recorder", "compiler", "store", "taught"]),
+        (
+            "taught",
+            vec![
+                "recording",
+                "secrets",
+                "seal",
+                "desktop",
+                "recorder",
+                "compiler",
+                "store",
+            ],
+        ),
+        (
+            "e2e",
+            vec![
+                "recording",
+                "secrets",
+                "seal",
+                "desktop",
+                "recorder",
+                "compiler",
+                "store",
+                "taught",
+            ],
+        ),
     ]
     .into_iter()
     .map(|(package, edges)| (package, edges.into_iter().collect()))
@@ -43,21 +77,35 @@ fn allowed() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
 fn packages_depend_on_each_other_as_designed() {
     let allowed = allowed();
     let metadata = metadata();
-    let members: BTreeSet<&str> =
-        metadata["workspace_members"].as_array().unwrap().iter().map(|id| id.as_str().unwrap()).collect();
+    let members: BTreeSet<&str> = metadata["workspace_members"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|id| id.as_str().unwrap())
+        .collect();
     let ours: Vec<&Value> = metadata["packages"]
         .as_array()
         .unwrap()
         .iter()
         .filter(|package| members.contains(package["id"].as_str().unwrap()))
         .collect();
-    let names: BTreeSet<&str> = ours.iter().map(|package| package["name"].as_str().unwrap()).collect();
-    assert_eq!(names, allowed.keys().copied().collect(), "the packages of the workspace");
+    let names: BTreeSet<&str> = ours
+        .iter()
+        .map(|package| package["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        names,
+        allowed.keys().copied().collect(),
+        "the packages of the workspace"
+    );
     for package in ours {
         let name = package["name"].as_str().unwrap();
         for dependency in package["dependencies"].as_array().unwrap() {
             let to = dependency["name"].as_str().unwrap();
-            assert!(!names.contains(to) || allowed[name].contains(to), "`{name}` must not depend on `{to}`");
+            assert!(
+                !names.contains(to) || allowed[name].contains(to),
+                "`{name}` must not depend on `{to}`"
+            );
         }
     }
 }
@@ -67,15 +115,41 @@ fn packages_depend_on_each_other_as_designed() {
 fn the_pure_packages_stay_pure() {
     for pure in ["recording", "secrets", "compiler"] {
         let out = Command::new(env!("CARGO"))
-            .args(["tree", "--offline", "--package", pure, "--edges", "normal", "--prefix", "none", "--format", "{p}"])
+            .args([
+                "tree",
+                "--offline",
+                "--package",
+                pure,
+                "--edges",
+                "normal",
+                "--prefix",
+                "none",
+                "--format",
+                "{p}",
+            ])
             .current_dir(root())
             .output()
             .expect("cargo tree runs");
-        assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+        assert!(
+            out.status.success(),
+            "{}",
+            String::from_utf8_lossy(&out.stderr)
+        );
         let text = String::from_utf8_lossy(&out.stdout).into_owned();
-        let reached: BTreeSet<&str> = text.lines().filter_map(|line| line.split(' ').next()).collect();
+        let reached: BTreeSet<&str> = text
+            .lines()
+            .filter_map(|line| line.split(' ').next())
+            .collect();
         assert!(reached.contains("serde"), "the tree of `{pure}` was read");
-        for impure in ["tokio", "rusqlite", "libsqlite3-sys", "getrandom", "zbus", "x11rb", "reqwest"] {
+        for impure in [
+            "tokio",
+            "rusqlite",
+            "libsqlite3-sys",
+            "getrandom",
+            "zbus",
+            "x11rb",
+            "reqwest",
+        ] {
             assert!(!reached.contains(impure), "`{pure}` reaches `{impure}`");
         }
     }
@@ -85,15 +159,23 @@ fn the_pure_packages_stay_pure() {
 #[test]
 fn every_dependency_has_an_allowed_licence() {
     let deny = std::fs::read_to_string(root().join("deny.toml")).unwrap();
-    let list = deny.split("allow = [").nth(1).unwrap().split(']').next().unwrap();
+    let list = deny
+        .split("allow = [")
+        .nth(1)
+        .unwrap()
+        .split(']')
+        .next()
+        .unwrap();
     let allowed: BTreeSet<&str> = list.split('"').skip(1).step_by(2).collect();
     assert!(allowed.len() > 5, "the list in deny.toml was read");
     for package in metadata()["packages"].as_array().unwrap() {
         let licence = package["license"].as_str().unwrap_or("none given");
         // "A OR B" needs one, "A AND B" all; a slash is the old spelling of OR.
-        let fits = licence.replace('/', " OR ").replace(['(', ')'], "").split(" AND ").all(|part| {
-            part.split(" OR ").any(|one| allowed.contains(one.trim()))
-        });
+        let fits = licence
+            .replace('/', " OR ")
+            .replace(['(', ')'], "")
+            .split(" AND ")
+            .all(|part| part.split(" OR ").any(|one| allowed.contains(one.trim())));
         assert!(fits, "`{}` has the licence `{licence}`", package["name"]);
     }
 }
@@ -117,7 +199,11 @@ fn files_hold_one_thing_and_say_what() {
     assert!(files.len() > 50, "the sources were found");
     for file in files {
         let text = std::fs::read_to_string(&file).unwrap();
-        assert!(text.starts_with("//! "), "{} does not say in its first line what it holds", file.display());
+        assert!(
+            text.starts_with("//! "),
+            "{} does not say in its first line what it holds",
+            file.display()
+        );
         let lines = text.lines().count();
         assert!(lines <= 600, "{} has {lines} lines", file.display());
     }
