@@ -21,6 +21,7 @@ pub mod prose;
 pub mod urls;
 
 pub mod personal;
+mod phrases;
 
 mod checks;
 

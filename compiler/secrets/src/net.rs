@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::taint::Taints;
 use crate::text::Text;
-use crate::{detectors, prose, urls, views};
+use crate::{detectors, phrases, prose, urls, views};
 
 /// Known secret values, and the way from recorded text to [`Text`]. The values are zeroed on drop, and nothing prints them.
 #[derive(Default)]
@@ -114,6 +114,7 @@ impl Net {
             detectors::find(&view.text, &mut found);
             find_urls(&view.text, &mut found);
             prose::find(&view.text, &mut found);
+            phrases::find(&view.text, &mut found);
             all.extend(found.into_iter().map(|finding| Finding {
                 span: view.in_original(finding.span.clone()),
                 ..finding
