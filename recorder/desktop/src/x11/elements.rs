@@ -100,7 +100,7 @@ impl Tree {
             };
             (bounds, neighbours)
         };
-        let (state, (bounds, neighbours), documents, label, cell, likeness, pid) = tokio::join!(
+        let (state, (bounds, neighbours), documents, label, cell, likeness, pid, current) = tokio::join!(
             value::state(bus, node, secure),
             place,
             around::documents(bus, &chain[at..]),
@@ -108,6 +108,7 @@ impl Tree {
             around::cell(bus, &chain[at..]),
             around::likeness(bus, chain, at),
             bus.pid(node.id.owner()),
+            find::in_current_page(bus, chain),
         );
         let editable = value::editable(node);
         let text = if secure || editable {
@@ -153,7 +154,7 @@ impl Tree {
             editable,
             multiline: node.states.has(S::MultiLine),
             secure,
-            showing: node.showing(),
+            showing: node.showing() && current,
             enabled: node.enabled(),
             focused: node.states.has(S::Focused),
             state,

@@ -140,6 +140,20 @@ pub(super) async fn chain(bus: &Bus, id: &ElementId) -> Result<Chain, ElementErr
     Ok(chain)
 }
 
+/// False in a page that was left: Chromium keeps it for a while, with all its elements "showing".
+pub(super) async fn in_current_page(bus: &Bus, chain: &Chain) -> bool {
+    let (Some(page), Some(window)) = (chain.iter().rfind(|node| node.is_document()), chain.last())
+    else {
+        return true;
+    };
+    let current = node::related(bus, &window.id, RelationType::Embeds).await;
+    if window.id == page.id {
+        // Cut off from its window altogether.
+        return false;
+    }
+    current.is_empty() || current.contains(&page.id)
+}
+
 /// What a hit means: the place in its chain of the nearest showing element that can be acted upon, or of the nearest one
 /// that shows.
 pub(super) fn lift(chain: &Chain) -> usize {
