@@ -10,4 +10,5 @@ mod home;
 mod no_desktop;
 mod recordings;
 mod skills;
+mod mcp;
 mod usage;
