@@ -110,15 +110,14 @@ fn judge(hints: &FieldHints<'_>) -> Option<(Reason, Concept)> {
 }
 
 fn visible_words(hints: &FieldHints<'_>) -> Option<(&'static str, Concept)> {
-    [
-        hints.name,
-        hints.label,
-        hints.placeholder,
-        hints.description,
-    ]
-    .into_iter()
-    .flatten()
-    .find_map(labels::secret_label)
+    // A description is a sentence as a rule ("We will text you a verification code") and speaks of other fields too.
+    let description = hints
+        .description
+        .filter(|text| text.split_whitespace().count() <= 3);
+    [hints.name, hints.label, hints.placeholder, description]
+        .into_iter()
+        .flatten()
+        .find_map(labels::secret_label)
 }
 
 fn id_words(hints: &FieldHints<'_>) -> Option<(&'static str, Concept)> {
@@ -261,6 +260,23 @@ mod tests {
             FieldHints {
                 label: Some("Shipping address"),
                 dom_id: Some("shipping"),
+                ..none
+            },
+            None,
+            "secret",
+        );
+        check(
+            FieldHints {
+                label: Some("Phone"),
+                description: Some("We will text you a verification code"),
+                ..none
+            },
+            None,
+            "secret",
+        );
+        check(
+            FieldHints {
+                dom_id: Some("passwordless-email"),
                 ..none
             },
             None,

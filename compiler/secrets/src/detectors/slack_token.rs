@@ -7,7 +7,7 @@ pub(super) const DETECTOR: Detector = Detector {
     what: "Slack token",
     name: "slack_token",
     keywords: &["xox", "xapp-"],
-    pattern: r"\b(?:xox[abceoprs](?:\.xox[bp])?-[0-9A-Za-z-]{10,}|xapp-[0-9]-[0-9A-Za-z]+-[0-9]+-[0-9a-f]{32,})",
+    pattern: r"\b(?:xox[abcdeoprs](?:\.xox[bp])?-[0-9A-Za-z-]{10,}|xapp-[0-9]-[0-9A-Za-z]+-[0-9]+-[0-9a-f]{32,})",
     hits: &[
         alone(&[
             "xoxb-",

@@ -13,7 +13,7 @@ pub(super) struct Language {
 
 /// Phrases that have a secret's word in them and speak about secrets only.
 pub(super) const ABOUT_SECRETS: &[&str] = &[
-    "password policy", "password length", "password strength", "password expiry", "password expires", "password expiration",
+    "password policy", "passwordless", "password managers", "password length", "password strength", "password expiry", "password expires", "password expiration",
     "password age", "password rules", "password requirements", "password manager", "password protected", "password protection",
     "forgot password", "forgot your password", "lost password", "reset password", "show password", "hide password",
     "remember password", "save password", "token limit", "token count", "token usage", "token budget", "pin this", "pin to",
@@ -25,7 +25,7 @@ pub(super) const ABOUT_SECRETS: &[&str] = &[
 /// All languages; English first, because its words stand in ids everywhere.
 pub(super) const LANGUAGES: &[Language] = &[
     Language { code: "en", words: &[
-        (Password, &["~password", "passwd", "passwrd", "pwd", "pswd", "=pass", "user pass", "login pass", "db pass", "passcode", "pass code", "login key"]),
+        (Password, &["~password", "passwd", "passwrd", "pwd", "pw", "pswd", "=pass", "user pass", "login pass", "db pass", "passcode", "pass code", "login key"]),
         (NewPassword, &["new password", "choose a password", "create a password"]),
         (Passphrase, &["~passphrase", "pass phrase"]),
         (Pin, &["pin", "pin code", "pin number"]),
