@@ -1,12 +1,14 @@
 //! The body of a document cut into blocks: just as much of Markdown as the document uses. Anything else is kept as it
 //! stands.
 
+use std::ops::Range;
+
 /// One block.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Block<'d> {
+pub(super) struct Block {
     pub kind: Kind,
-    /// The block as it stands, without white space around it.
-    pub source: &'d str,
+    /// Where it stands in the body, to the end of its last line.
+    pub range: Range<usize>,
     /// Number of its first line, from 1.
     pub line: usize,
 }
@@ -25,11 +27,13 @@ pub(super) enum Kind {
     Paragraph(String),
     /// Code, or what is indented after a blank line.
     Verbatim,
+    /// Code to the end of the document, and the line that would close it.
+    Unclosed(String),
 }
 
 /// Cuts a body; `before` lines stand before it in the document.
-pub(super) fn blocks(body: &str, before: usize) -> Vec<Block<'_>> {
-    let mut out: Vec<Open> = Vec::new();
+pub(super) fn blocks(body: &str, before: usize) -> Vec<Block> {
+    let mut out: Vec<Block> = Vec::new();
     let mut fence: Option<(char, usize)> = None;
     let mut after_blank = true;
     let mut at = 0;
@@ -37,7 +41,7 @@ pub(super) fn blocks(body: &str, before: usize) -> Vec<Block<'_>> {
         let range = at..at + line.len();
         at += line.len();
         let line = line.trim_end();
-        let new = |kind| Open {
+        let new = |kind| Block {
             kind,
             range: range.clone(),
             line: before + number + 1,
@@ -80,22 +84,13 @@ pub(super) fn blocks(body: &str, before: usize) -> Vec<Block<'_>> {
             extend(&mut out, &range, Some(line.trim()));
         }
     }
-    out.into_iter()
-        .map(|open| Block {
-            kind: open.kind,
-            source: body[open.range].trim_matches(['\n', '\r']).trim_end(),
-            line: open.line,
-        })
-        .collect()
+    if let (Some((mark, length)), Some(last)) = (fence, out.last_mut()) {
+        last.kind = Kind::Unclosed(mark.to_string().repeat(length));
+    }
+    out
 }
 
-struct Open {
-    kind: Kind,
-    range: std::ops::Range<usize>,
-    line: usize,
-}
-
-fn extend(out: &mut [Open], range: &std::ops::Range<usize>, text: Option<&str>) {
+fn extend(out: &mut [Block], range: &Range<usize>, text: Option<&str>) {
     let Some(last) = out.last_mut() else {
         return;
     };
@@ -108,7 +103,7 @@ fn extend(out: &mut [Open], range: &std::ops::Range<usize>, text: Option<&str>) 
     }
 }
 
-fn continues(last: Option<&Open>) -> bool {
+fn continues(last: Option<&Block>) -> bool {
     last.is_some_and(|last| !matches!(last.kind, Kind::Heading { .. } | Kind::Table))
 }
 

@@ -16,4 +16,6 @@ pub use read::{Kept, Parsed, Remark, parse};
 pub use crate::grammar::sentence_digest;
 
 #[cfg(test)]
+mod generate;
+#[cfg(test)]
 mod tests;

@@ -7,6 +7,7 @@ use super::lines::{self, ScopeLine};
 use crate::grammar::{self, parse_free};
 use crate::model::{Heading, HistoryRow, Phrase, Piece, Scope, Section, Skill, SkillStep};
 use secrets::Text;
+use std::ops::Range;
 
 /// A document taken apart.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,7 +44,7 @@ pub struct Remark {
 pub fn parse(document: &str) -> Parsed {
     let document = document.strip_prefix('\u{feff}').unwrap_or(document);
     let (front, body, lines_before) = frontmatter::split(document);
-    let mut reader = Reader::new();
+    let mut reader = Reader::new(body);
     for (line, _) in &front.other {
         reader.remark(*line, "not one of `name`, `slug` and `description`");
     }
@@ -53,7 +54,8 @@ pub fn parse(document: &str) -> Parsed {
     reader.finish(front)
 }
 
-struct Reader {
+struct Reader<'d> {
+    body: &'d str,
     skill: Skill,
     title: Option<Text>,
     kept: Vec<Kept>,
@@ -61,11 +63,16 @@ struct Reader {
     part: Part,
     /// Within a section of a person's own, to whose text everything belongs.
     foreign: bool,
+    /// Where the last of `kept` stands in the body, as long as the next block can go on with it.
+    last_kept: Option<Range<usize>>,
+    /// What the line of provenance is should another one follow, and where in `kept`.
+    provenance_as_kept: Option<(usize, Kept)>,
 }
 
-impl Reader {
-    fn new() -> Self {
+impl<'d> Reader<'d> {
+    fn new(body: &'d str) -> Self {
         Self {
+            body,
             skill: Skill {
                 name: Text::default(),
                 slug: String::new(),
@@ -89,6 +96,8 @@ impl Reader {
             remarks: Vec::new(),
             part: Part::Head,
             foreign: false,
+            last_kept: None,
+            provenance_as_kept: None,
         }
     }
 
@@ -96,26 +105,48 @@ impl Reader {
         self.remarks.push(Remark { line, what });
     }
 
-    fn keep(&mut self, block: &Block<'_>, what: &'static str) {
+    fn keep(&mut self, block: &Block, what: &'static str) {
         self.remark(block.line, what);
-        self.kept.push(Kept {
-            part: self.part,
-            text: block.source.to_owned(),
-        });
+        self.keep_text(block, false);
     }
 
-    fn take(&mut self, block: &Block<'_>) {
+    /// Keeps a block as it stands; with what was kept before it where it stands right under it, or `goes_on`.
+    fn keep_text(&mut self, block: &Block, goes_on: bool) {
+        let before = self
+            .last_kept
+            .take()
+            .filter(|last| goes_on || last.end == block.range.start);
+        let range = before.clone().map_or(block.range.start, |last| last.start)..block.range.end;
+        let mut text = self.body[range.clone()].trim_end().to_owned();
+        if let Kind::Unclosed(fence) = &block.kind {
+            // Where it stands when printed, something may follow that is no code.
+            text.push('\n');
+            text.push_str(fence);
+        }
+        match self
+            .kept
+            .last_mut()
+            .filter(|last| before.is_some() && last.part == self.part)
+        {
+            Some(last) => last.text = text,
+            None => self.kept.push(Kept {
+                part: self.part,
+                text,
+            }),
+        }
+        self.last_kept = Some(range);
+    }
+
+    fn take(&mut self, block: &Block) {
         match &block.kind {
             Kind::Heading { level: 1, text } if self.title.is_none() => {
-                self.title = Some(plain(&parse_free(text)))
+                self.title = Some(plain(&parse_free(text)));
+                self.foreign = false;
+                self.last_kept = None;
             }
             Kind::Heading { level: 1 | 2, text } => self.take_section(block, text),
-            _ if self.foreign => {
-                if let Some(last) = self.kept.last_mut() {
-                    last.text.push_str("\n\n");
-                    last.text.push_str(block.source);
-                }
-            }
+            Kind::Paragraph(text) if self.take_provenance(block, text) => {}
+            _ if self.foreign => self.keep_text(block, true),
             Kind::Heading { level: 3, text }
                 if matches!(self.part, Part::Steps | Part::Section(_)) =>
             {
@@ -126,17 +157,20 @@ impl Reader {
             Kind::Bullet(text) => self.take_bullet(block, text),
             Kind::Numbered(text) => self.take_numbered(block, text),
             Kind::Table => self.take_table(block),
-            Kind::Verbatim => self.keep(block, "text that the document does not have"),
+            Kind::Verbatim | Kind::Unclosed(_) => {
+                self.keep(block, "text that the document does not have")
+            }
         }
     }
 
-    fn take_section(&mut self, block: &Block<'_>, text: &str) {
+    fn take_section(&mut self, block: &Block, text: &str) {
         let known = words::PARTS
             .iter()
             .find(|(_, heading)| heading.eq_ignore_ascii_case(text));
         match (&block.kind, known) {
             (Kind::Heading { level: 2, .. }, Some((part, _))) => {
                 self.foreign = false;
+                self.last_kept = None;
                 self.part = *part;
             }
             _ => {
@@ -154,11 +188,25 @@ impl Reader {
         });
     }
 
-    fn take_paragraph(&mut self, block: &Block<'_>, text: &str) {
-        if let Some(provenance) = provenance(text).filter(|_| self.skill.provenance.is_empty()) {
-            self.skill.provenance = provenance;
-            return;
+    /// The last such line counts; one before it is a person's.
+    fn take_provenance(&mut self, block: &Block, text: &str) -> bool {
+        let Some(found) = provenance(text) else {
+            return false;
+        };
+        let kept = Kept {
+            part: self.part,
+            text: self.body[block.range.clone()].trim_end().to_owned(),
+        };
+        self.skill.provenance = found;
+        if let Some((at, kept)) = self.provenance_as_kept.take() {
+            self.kept.insert(at, kept);
         }
+        self.provenance_as_kept = Some((self.kept.len(), kept));
+        self.last_kept = None;
+        true
+    }
+
+    fn take_paragraph(&mut self, block: &Block, text: &str) {
         match self.part {
             Part::Head => {
                 if let Some(goal) = field(text, words::GOAL).filter(|_| self.skill.goal.is_empty())
@@ -179,7 +227,7 @@ impl Reader {
         self.keep(block, "text that the document does not have");
     }
 
-    fn take_bullet(&mut self, block: &Block<'_>, text: &str) {
+    fn take_bullet(&mut self, block: &Block, text: &str) {
         let skill = &mut self.skill;
         let (understood, what) = match self.part {
             Part::Inputs => {
@@ -226,7 +274,7 @@ impl Reader {
         }
     }
 
-    fn take_numbered(&mut self, block: &Block<'_>, text: &str) {
+    fn take_numbered(&mut self, block: &Block, text: &str) {
         if self.part == Part::Steps {
             self.open_section(Heading {
                 site: Phrase::default(),
@@ -246,8 +294,8 @@ impl Reader {
         }
     }
 
-    fn take_table(&mut self, block: &Block<'_>) {
-        let mut rows = block.source.lines().map(cells);
+    fn take_table(&mut self, block: &Block) {
+        let mut rows = self.body[block.range.clone()].lines().map(cells);
         let is_history = self.part == Part::History
             && rows.next().is_some_and(|head| {
                 head.len() == words::HISTORY.len()
@@ -256,7 +304,9 @@ impl Reader {
                         .zip(words::HISTORY)
                         .all(|(cell, column)| cell.eq_ignore_ascii_case(column))
             })
-            && rows.next().is_some();
+            && rows
+                .next()
+                .is_some_and(|cells| cells.iter().all(|cell| is_delimiter(cell)));
         if !is_history {
             return self.keep(block, "a table that the document does not have");
         }
@@ -307,6 +357,11 @@ fn provenance(paragraph: &str) -> Option<Text> {
     inner
         .starts_with(words::PROVENANCE)
         .then(|| lines::read_text(inner))?
+}
+
+/// Whether a cell is of the line under a table's head.
+fn is_delimiter(cell: &str) -> bool {
+    cell.contains('-') && cell.chars().all(|c| matches!(c, '-' | ':'))
 }
 
 /// A phrase as text: marks and inputs as they are written.

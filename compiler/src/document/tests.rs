@@ -1,10 +1,10 @@
 //! The document: what it looks like, that it reads back, and that a person's words stay.
 
 use super::*;
-use crate::grammar::generate;
+use crate::grammar;
 use crate::model::*;
 use proptest::prelude::*;
-use proptest::sample::select;
+use proptest::sample::{Index, select};
 use secrets::Text;
 
 const EXPENSE: &str = include_str!("expense.md");
@@ -219,3 +219,215 @@ fn empty_sections_are_left_out() {
     );
     assert_eq!(parse(&printed).skill, skill);
 }
+
+#[test]
+fn a_layout_of_ones_own_uses_the_same_lines() {
+    let layout = "{{title}}: {{goal}}\n{{#each sections}}{{#each steps}}{{number}}) {{sentence}}\n{{/each}}{{/each}}";
+    let printed = print_with(&expense(), layout).unwrap();
+    assert!(printed.starts_with(
+        "File an expense: File an expense of {amount} for {category} on {date}.\n1) Click the"
+    ));
+    for bad in ["{{#if goal}}", "{{nothing}}"] {
+        assert!(print_with(&expense(), bad).is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn the_frontmatter_is_read_in_every_quoting() {
+    for (name, expect) in [
+        (
+            "\"A \\\"b\\\" \\u200B\\U000E0020\\n\"",
+            "A \"b\" \u{200b}\u{e0020}\n",
+        ),
+        ("'it''s'", "it's"),
+        ("Save: and go", "Save: and go"),
+        ("no", "no"),
+    ] {
+        let parsed = parse(&format!(
+            "\u{feff}---\r\nname: {name}\r\nslug: taught-a\r\nicon: x\r\n---\r\n# Other\r\n"
+        ));
+        assert_eq!(parsed.skill.name, expect);
+        assert_eq!(parsed.skill.slug, "taught-a");
+        assert_eq!(parsed.title, Some(text("Other")));
+        assert_eq!(
+            parsed.remarks,
+            [Remark {
+                line: 4,
+                what: "not one of `name`, `slug` and `description`"
+            }]
+        );
+    }
+    let parsed = parse("# Only a title\n---\nname: x\n---\n");
+    assert_eq!(parsed.skill.name, "Only a title");
+}
+
+#[test]
+fn what_is_not_understood_is_kept_and_reported_with_its_line() {
+    let edited = print(&expense())
+        .replace(
+            "- {amount}: number, as in \"42.50\".",
+            "- {amount}: whatever you like",
+        )
+        .replace("5. Make", "\nA note between the steps.\n\n7. Make")
+        .replace(
+            "## Check the result",
+            "## My notes\n- one\n- two\n\nMore.\n\n## Check the result",
+        );
+    let parsed = parse(&edited);
+    let kept: Vec<(Part, &str)> = parsed
+        .kept
+        .iter()
+        .map(|kept| (kept.part, kept.text.as_str()))
+        .collect();
+    assert_eq!(
+        kept,
+        [
+            (Part::Inputs, "- {amount}: whatever you like"),
+            (Part::Section(0), "A note between the steps."),
+            (Part::Section(0), "## My notes\n- one\n- two\n\nMore."),
+        ]
+    );
+    let remarks: Vec<(&str, &str)> = parsed
+        .remarks
+        .iter()
+        .map(|remark| (edited.lines().nth(remark.line - 1).unwrap(), remark.what))
+        .collect();
+    assert_eq!(
+        remarks,
+        [
+            ("- {amount}: whatever you like", "not the line of an input"),
+            (
+                "A note between the steps.",
+                "text that the document does not have"
+            ),
+            ("## My notes", "a section that the document does not have"),
+        ]
+    );
+    assert_eq!(parsed.skill.inputs, expense().inputs[1..]);
+    assert_eq!(parsed.skill.sections, expense().sections);
+}
+
+#[test]
+fn an_edited_sentence_has_the_edited_meaning() {
+    let edited = print(&expense()).replace("choose {category}.", "choose\n   \"Travel\"");
+    let step = &parse(&edited).skill.sections[0].steps[2];
+    assert_eq!(
+        step.instruction.action,
+        Action::Choose {
+            target: target(Role::List, "Category"),
+            values: vec![phrase("Travel")]
+        }
+    );
+}
+
+#[test]
+fn the_digest_of_a_step_follows_its_meaning() {
+    let section = &expense().sections[0];
+    let digest =
+        |heading: &Heading, sentence: &str| sentence_digest(heading, &grammar::parse(sentence));
+    let plain = digest(&section.heading, "Click the button **Save**.");
+    assert_eq!(plain, "8bb5ecf727fe1a90");
+    assert_eq!(digest(&section.heading, "click button \"Save\""), plain);
+    assert_ne!(
+        digest(&section.heading, "Click the button **Send**."),
+        plain
+    );
+    let elsewhere = Heading {
+        site: phrase("other.localhost"),
+        page: None,
+    };
+    assert_ne!(digest(&elsewhere, "Click the button **Save**."), plain);
+}
+
+#[test]
+fn ten_steps_stay_within_five_hundred_words() {
+    let mut skill = expense();
+    let steps = skill.sections[0].steps.clone();
+    skill.sections[0].steps.extend_from_slice(&steps[..4]);
+    let words = print(&skill).split_whitespace().count();
+    assert!(
+        words < 450,
+        "{words} words leave no room for standing sentences"
+    );
+}
+
+proptest! {
+    #![proptest_config(grammar::generate::cases(500))]
+
+    #[test]
+    fn every_document_reads_back_as_the_skill(skill in generate::skill()) {
+        let printed = print(&skill);
+        let parsed = parse(&printed);
+        prop_assert_eq!(&parsed.skill, &skill, "{}", printed);
+        prop_assert_eq!((&parsed.title, &parsed.kept, &parsed.remarks), (&None, &vec![], &vec![]), "{}", printed);
+        prop_assert_eq!(print_parsed(&parsed), printed);
+    }
+
+    #[test]
+    fn the_words_of_people_stay(
+        skill in prop_oneof![Just(expense()), generate::skill()],
+        edits in prop::collection::vec((any::<Index>(), select(ADDED), any::<bool>()), 1..5),
+    ) {
+        let printed = print(&skill);
+        let mut lines: Vec<String> = printed.lines().map(str::to_owned).collect();
+        for (number, (at, added, apart)) in edits.iter().enumerate() {
+            let body = lines.iter().skip(1).position(|line| line == "---").unwrap() + 2;
+            let at = body + at.index(lines.len() - body + 1);
+            let added = added.replace("WORD", &format!("zebra{number}x"));
+            let gap = if *apart { "\n" } else { "" };
+            lines.insert(at, format!("{gap}{added}{gap}"));
+            lines = lines.join("\n").lines().map(str::to_owned).collect();
+        }
+        let edited = lines.join("\n");
+        let parsed = parse(&edited);
+        let again = print_parsed(&parsed);
+        for number in 0..edits.len() {
+            let word = format!("zebra{number}x");
+            prop_assert!(again.contains(&word), "{} is lost of {} in {}", word, edited, again);
+        }
+        let reparsed = parse(&again);
+        prop_assert_eq!(&reparsed.skill, &parsed.skill, "{} became {}", edited, again);
+        prop_assert_eq!(print_parsed(&reparsed), again);
+    }
+
+    #[test]
+    fn any_text_is_read_without_panic(text in "(---\n)?(\\PC|\n|# |## |### |- |1\\. |\\||```|\\*){0,60}") {
+        let parsed = parse(&text);
+        print_parsed(&parsed);
+    }
+
+}
+
+/// What people add to a document.
+const ADDED: &[&str] = &[
+    "WORD",
+    "- WORD",
+    "* WORD **really**",
+    "1. WORD",
+    "12) Click the button **WORD**.",
+    "## WORD",
+    "# WORD",
+    "### WORD, \"page\"",
+    "#### WORD",
+    "> WORD",
+    "| WORD | b |",
+    "| Date | WORD |\n|---|---|\n| 1 | 2 |",
+    "```\nWORD\n```",
+    "~~~\n## WORD",
+    "   WORD",
+    "    WORD",
+    "   - WORD",
+    "**Goal:** WORD",
+    "**Done when:** WORD",
+    "*WORD*",
+    "*Compiled by taught WORD*",
+    "<!-- WORD -->",
+    "[WORD](http://example.com)",
+    "- {WORD}: number.",
+    "- {amount}: number, as in \"WORD\".",
+    "- the app **WORD**",
+    "- http://WORD",
+    "WORD  ",
+    "\\WORD",
+    "WORD\n---",
+];

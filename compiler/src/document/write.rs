@@ -10,6 +10,7 @@ use handlebars::Handlebars;
 use secrets::Text;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// Our own layout.
 const TEMPLATE: &str = include_str!("skill.md.hbs");
@@ -22,16 +23,34 @@ pub struct BadTemplate {
     pub reason: String,
 }
 
+/// The template's name in the registry.
+const OURS: &str = "skill.md";
+
+/// Compiled once: reading a template takes longer than filling it.
+static LAYOUT: LazyLock<Handlebars<'static>> = LazyLock::new(|| {
+    let mut layout = registry();
+    // The template is ours and every test fills it, so it is well formed.
+    let _ = layout.register_template_string(OURS, TEMPLATE);
+    layout
+});
+
+fn registry() -> Handlebars<'static> {
+    let mut registry = Handlebars::new();
+    registry.register_escape_fn(handlebars::no_escape);
+    registry
+}
+
 /// The document of a skill.
 pub fn print(skill: &Skill) -> String {
-    // The template is ours and every test fills it, so it cannot fail.
-    fill(&View::of(skill, None, &[]), TEMPLATE).unwrap_or_default()
+    LAYOUT
+        .render(OURS, &View::of(skill, None, &[]))
+        .unwrap_or_default()
 }
 
 /// The document of a skill that was read, with everything that was kept of it.
 pub fn print_parsed(parsed: &Parsed) -> String {
-    let title = parsed.title.as_ref();
-    fill(&View::of(&parsed.skill, title, &parsed.kept), TEMPLATE).unwrap_or_default()
+    let view = View::of(&parsed.skill, parsed.title.as_ref(), &parsed.kept);
+    LAYOUT.render(OURS, &view).unwrap_or_default()
 }
 
 /// The document in a layout of the person's own: a Handlebars template over the same data as ours.
@@ -39,14 +58,10 @@ pub fn print_parsed(parsed: &Parsed) -> String {
 /// # Errors
 /// [`BadTemplate`] where it is no template, or uses something that there is not.
 pub fn print_with(skill: &Skill, template: &str) -> Result<String, BadTemplate> {
-    fill(&View::of(skill, None, &[]), template)
-}
-
-fn fill(view: &View, template: &str) -> Result<String, BadTemplate> {
-    let mut handlebars = Handlebars::new();
-    handlebars.register_escape_fn(handlebars::no_escape);
-    handlebars
-        .render_template(template, view)
+    let mut registry = registry();
+    registry.set_strict_mode(true);
+    registry
+        .render_template(template, &View::of(skill, None, &[]))
         .map_err(|error| BadTemplate {
             reason: error.to_string(),
         })

@@ -32,12 +32,13 @@ pub(crate) fn phrase(phrase: &Phrase, span: Span) -> String {
     let mut out = String::new();
     let pieces = phrase.pieces();
     for (at, piece) in pieces.iter().enumerate() {
+        let edges = Edges {
+            first: at == 0,
+            last: at + 1 == pieces.len(),
+            escapes_later: pieces[at + 1..].iter().any(has_escapes),
+        };
         match piece {
             Piece::Literal(text) => {
-                let edges = Edges {
-                    first: at == 0,
-                    last: at + 1 == pieces.len(),
-                };
                 literal(&mut out, text.as_str(), span, edges);
             }
             Piece::Input(name) => {
@@ -53,10 +54,6 @@ pub(crate) fn phrase(phrase: &Phrase, span: Span) -> String {
             Piece::Any => out.push_str("{…}"),
             Piece::Mark(mark) if span.is_bare() && is_mark(*mark) => out.push(*mark),
             Piece::Mark(mark) => {
-                let edges = Edges {
-                    first: at == 0,
-                    last: at + 1 == pieces.len(),
-                };
                 literal(&mut out, mark.encode_utf8(&mut [0; 4]), span, edges);
             }
         }
@@ -85,11 +82,24 @@ pub(crate) fn snake_case(name: &str, otherwise: &str) -> String {
     }
 }
 
-/// Whether a literal is the first or last piece of its phrase.
+fn has_escapes(piece: &Piece) -> bool {
+    match piece {
+        Piece::Literal(text) => text.as_str().contains(is_escaped),
+        Piece::Input(_) | Piece::Secret(_) | Piece::Any | Piece::Mark(_) => false,
+    }
+}
+
+fn is_escaped(c: char) -> bool {
+    ESCAPED.contains(c) || is_invisible(c)
+}
+
+/// Where a literal stands in its phrase.
 #[derive(Clone, Copy)]
 struct Edges {
     first: bool,
     last: bool,
+    /// Whether a later piece has an escape.
+    escapes_later: bool,
 }
 
 fn literal(out: &mut String, text: &str, span: Span, edges: Edges) {
@@ -119,8 +129,10 @@ fn literal(out: &mut String, text: &str, span: Span, edges: Edges) {
             }
             _ if before.is_none() && is_combining_mark(c) => code(out, c),
             _ if fragile && !c.is_ascii() => code(out, c),
-            ':' if links(&text[..at], after, span) => out.push_str("\\:"),
-            '.' if links_www(&text[..at], after, span) => out.push_str("\\."),
+            ':' if links(&text[..at]) && may_not_link(after, span, edges) => out.push_str("\\:"),
+            '.' if links_www(&text[..at]) && may_not_link(after, span, edges) => {
+                out.push_str("\\.")
+            }
             _ if span.is_bare() && at == 0 && edges.first && starts_block(c, after) => {
                 out.push('\\');
                 out.push(c);
@@ -150,9 +162,8 @@ fn takes_joiner(before: char) -> bool {
     !before.is_ascii() && !is_invisible(before) && !before.is_whitespace()
 }
 
-/// Whether the colon between `before` and `after` would make renderers link an address. Outside names that is harmless,
-/// as the link shows what it links to, unless something in it is escaped: within a link backslashes show.
-fn links(before: &str, after: &str, span: Span) -> bool {
+/// Whether the colon after `before` would make renderers link an address.
+fn links(before: &str) -> bool {
     const SCHEMES: &[&str] = &["http", "https", "ftp", "mailto", "xmpp"];
     let letters = before
         .trim_end_matches(|c: char| c.is_ascii_alphabetic())
@@ -160,21 +171,22 @@ fn links(before: &str, after: &str, span: Span) -> bool {
     SCHEMES
         .iter()
         .any(|scheme| before[letters..].eq_ignore_ascii_case(scheme))
-        && (span == Span::Name || escapes_in_link(after))
 }
 
 /// The same for the full stop after `www`.
-fn links_www(before: &str, after: &str, span: Span) -> bool {
+fn links_www(before: &str) -> bool {
     let word = before
         .trim_end_matches(|c: char| c.is_ascii_alphanumeric())
         .len();
-    before[word..].eq_ignore_ascii_case("www") && (span == Span::Name || escapes_in_link(after))
+    before[word..].eq_ignore_ascii_case("www")
 }
 
-fn escapes_in_link(rest: &str) -> bool {
-    rest.chars()
-        .take_while(|c| !c.is_whitespace())
-        .any(|c| ESCAPED.contains(c) || is_invisible(c))
+/// Names are never linked. Elsewhere a link is harmless, as it shows what it links to, unless something in it is
+/// escaped: within a link, backslashes show.
+fn may_not_link(after: &str, span: Span, edges: Edges) -> bool {
+    let end = after.find(char::is_whitespace).unwrap_or(after.len());
+    let goes_on = end == after.len() && edges.escapes_later;
+    span == Span::Name || goes_on || after[..end].contains(is_escaped)
 }
 
 /// Whether a line that begins so would be a list or a rule; the other blocks begin with characters of [`ESCAPED`].

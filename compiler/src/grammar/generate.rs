@@ -7,6 +7,15 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use secrets::Text;
 
+/// So many cases; a failure is written out in full and needs no file.
+pub(crate) fn cases(number: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases: number,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
 /// Texts that look like the grammar, like Markdown, or like nothing.
 const NASTY: &[&str] = &[
     "**",
@@ -114,6 +123,20 @@ fn pieces(literal: impl Strategy<Value = String> + 'static) -> impl Strategy<Val
         1 => Just(Piece::Any),
     ];
     prop::collection::vec(piece, 0..4).prop_map(Phrase::new)
+}
+
+/// Any text, some with a secret in it.
+pub(crate) fn text() -> impl Strategy<Value = Text> {
+    let part = prop_oneof![
+        6 => raw_text().prop_map(|text| Text::from_document(&text)),
+        1 => input_name().prop_map(|name| Text::secret(&name)),
+    ];
+    prop::collection::vec(part, 0..3).prop_map(Text::from_iter)
+}
+
+/// Any phrase.
+pub(crate) fn phrase() -> impl Strategy<Value = Phrase> {
+    value()
 }
 
 /// Any value.

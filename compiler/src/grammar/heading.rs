@@ -23,12 +23,12 @@ pub fn parse_heading(line: &str) -> Heading {
     {
         let start = before.first().map_or(comma.start, |first| first.start);
         return Heading {
-            site: unescape::free(&line[start..comma.start]),
+            site: unescape::free(&line[start..comma.start], Span::Free),
             page: Some(page.clone()),
         };
     }
     Heading {
-        site: unescape::free(line),
+        site: unescape::free(line, Span::Free),
         page: None,
     }
 }

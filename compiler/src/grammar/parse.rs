@@ -31,7 +31,7 @@ pub fn parse(sentence: &str) -> Instruction {
         }
     }
     let action = read_action(rest).unwrap_or_else(|| Action::AgentOnly {
-        text: unescape::free(source(sentence, rest)),
+        text: unescape::free(source(sentence, rest), Span::Sentence),
     });
     normal::instruction(Instruction {
         when,
@@ -86,7 +86,7 @@ pub fn parse_chord(chord: &str) -> Option<Chord> {
 
 /// Reads text without delimiters; everything in it is kept.
 pub fn parse_free(text: &str) -> Phrase {
-    unescape::free(text)
+    unescape::free(text, Span::Free)
 }
 
 /// Prints what [`parse_free`] reads.

@@ -18,6 +18,9 @@ fn reads_back(instruction: &Instruction) {
     assert!(!sentence.contains('\n'), "one line: {sentence:?}");
 }
 
+/// Marks what a sentence must not become, such as code or HTML. In no generated text.
+const FOREIGN: char = '\u{fdd0}';
+
 /// What a Markdown renderer shows: the text without marks.
 fn shown(markdown: &str) -> String {
     let mut options = comrak::Options::default();
@@ -42,7 +45,7 @@ fn shown(markdown: &str) -> String {
             | comrak::nodes::NodeValue::Item(_)
             | comrak::nodes::NodeValue::Link(_)
             | comrak::nodes::NodeValue::Strong => {}
-            other => out.push_str(&format!("<<{other:?}>>")),
+            other => out.push_str(&format!("{FOREIGN}{other:?}")),
         }
     }
     out
@@ -75,7 +78,7 @@ fn shows_itself(text: &str) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(10_000))]
+    #![proptest_config(generate::cases(10_000))]
 
     #[test]
     fn every_instruction_reads_back_as_it_was(instruction in generate::instruction()) {
@@ -84,7 +87,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(generate::cases(2_000))]
 
     #[test]
     fn markdown_shows_names_literally(name in generate::clean_literal(), role in proptest::sample::select(Role::ALL)) {
@@ -100,7 +103,7 @@ proptest! {
     fn markdown_shows_any_sentence_without_its_marks(instruction in generate::instruction()) {
         let sentence = print(&instruction);
         let shown = shown(&format!("3. {sentence}"));
-        prop_assert!(!shown.contains("<<"), "{} shows {}", sentence, shown);
+        prop_assert!(!shown.contains(FOREIGN), "{} shows {}", sentence, shown);
         let mut names = Vec::new();
         normal_form(instruction).map(&mut |phrase| names.extend(as_shown(&phrase)));
         for name in names.iter().filter(|name| shows_itself(name)) {

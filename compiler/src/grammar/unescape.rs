@@ -39,7 +39,7 @@ pub(crate) fn unit(rest: &str) -> Option<(Unit, usize)> {
 }
 
 fn braces(rest: &str) -> Option<(Unit, usize)> {
-    let inside = |c: char| c.is_ascii_alphanumeric() || " _:+….⏎␣⇥".contains(c);
+    let inside = |c: char| c.is_ascii_alphanumeric() || " \t\r\n_:+….⏎␣⇥".contains(c);
     let length = rest[1..].find(|c| !inside(c))?;
     let content = rest[1..=length].trim();
     if !rest[1 + length..].starts_with('}') {
@@ -110,7 +110,7 @@ impl Builder {
             Unit::Bare(' ' | '\t' | '\n' | '\r') => self.space = true,
             Unit::Bare(c) if self.span == Span::Name && c.is_whitespace() => self.space = true,
             Unit::Bare(c) if self.span == Span::Name && is_invisible(c) => {}
-            Unit::Bare(c) | Unit::Brace(c) if self.span.is_bare() && is_mark(c) => {
+            Unit::Bare(c) | Unit::Brace(c) if self.is_mark(c) => {
                 self.settle_space();
                 self.finish_literal();
                 self.pieces.push(Piece::Mark(c));
@@ -130,6 +130,11 @@ impl Builder {
                 self.pieces.push(piece);
             }
         }
+    }
+
+    /// Whether a bare character is Markdown of a person's own; an arrow is so only where one could divide.
+    fn is_mark(&self, c: char) -> bool {
+        self.span.is_bare() && is_mark(c) && (c != '→' || self.span == Span::Sentence)
     }
 
     /// Bare white space counts once, and not at the ends of names and sentences.
@@ -163,9 +168,9 @@ impl Builder {
     }
 }
 
-/// Reads text that is no form of ours: everything in it is kept.
-pub(crate) fn free(source: &str) -> Phrase {
-    let mut builder = Builder::new(Span::Free);
+/// Reads text that is no form of ours, in a bare span: everything in it is kept.
+pub(crate) fn free(source: &str, span: Span) -> Phrase {
+    let mut builder = Builder::new(span);
     let mut rest = source;
     while let Some((unit, length)) = unit(rest) {
         builder.push(unit);
