@@ -13,3 +13,9 @@ pub mod binary;
 pub mod shown;
 
 pub mod normal;
+
+pub mod expected;
+
+pub mod leaks;
+
+pub mod strip;

@@ -19,7 +19,7 @@ struct Arguments {
     /// Where to write, a folder for each scene
     #[arg(long, value_name = "DIR")]
     output: Option<PathBuf>,
-    /// Keep each whole recording, with its pictures, in a folder of this folder
+    /// Keep each whole recording, with its pictures and the recorder's log, in a folder of this folder
     #[arg(long, value_name = "DIR")]
     keep: Option<PathBuf>,
 }
@@ -72,7 +72,10 @@ async fn main() -> ExitCode {
 }
 
 async fn record(stage: &mut Stage, scene: &str, arguments: &Arguments) -> Result<usize, Failure> {
-    let taught = Taught::on(stage)?;
+    let mut taught = Taught::on(stage)?;
+    if arguments.keep.is_some() {
+        taught = taught.with_log("debug");
+    }
     let folder = taught.home().join(scene);
     let place = folder.display().to_string();
     let pictures = match arguments.keep {
@@ -81,9 +84,12 @@ async fn record(stage: &mut Stage, scene: &str, arguments: &Arguments) -> Result
     };
     let options = ["--plain", pictures, "-o", place.as_str()];
     let options = &options[usize::from(arguments.keep.is_some())..];
-    shown::record(stage, &taught, scene, Pace::human(), options).await?;
+    let recorded = shown::record(stage, &taught, scene, Pace::human(), options).await?;
     if let Some(keep) = &arguments.keep {
-        copy_folder(&folder, &keep.join(scene))?;
+        let kept = keep.join(scene);
+        copy_folder(&folder, &kept)?;
+        let log = kept.join("log.txt");
+        std::fs::write(&log, recorded.outcome.stderr).map_err(in_file(&log))?;
     }
     let file = folder.join("recording.jsonl");
     let bytes = std::fs::read(&file).map_err(in_file(&file))?;
