@@ -171,6 +171,11 @@ async fn what_goes_wrong_is_an_answer_with_a_hint() {
         ),
         (
             "load_skill",
+            json!({"slug": "zzz"}),
+            "error: there is no skill `zzz`\nhint: `load_skill` without `slug` lists the skills there are",
+        ),
+        (
+            "load_skill",
             json!({"slug": "taught-b"}),
             "error: the skill `taught-b` is disabled\nhint: its owner can enable it with `taught skill enable taught-b`",
         ),

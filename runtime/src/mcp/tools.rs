@@ -185,7 +185,14 @@ fn decoded<T: DeserializeOwned>(arguments: Option<JsonObject>) -> Result<T, Stri
 }
 
 fn said(error: &ServiceError) -> String {
-    match error.hint() {
+    let hint = match error {
+        // An agent has no command line.
+        ServiceError::NoSuchSkill { nearest, .. } if nearest.is_empty() => Some(format!(
+            "`{LOAD_SKILL}` without `slug` lists the skills there are"
+        )),
+        other => other.hint(),
+    };
+    match hint {
         Some(hint) => format!("error: {error}\nhint: {hint}"),
         None => format!("error: {error}"),
     }

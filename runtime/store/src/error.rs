@@ -87,9 +87,23 @@ pub enum StoreError {
     /// The disk is full.
     #[error("the disk is full, nothing was saved")]
     DiskFull,
-    /// The database or the system refused.
-    #[error("the store failed: {0}")]
-    Failed(String),
+    /// The file cannot be made.
+    #[error("cannot create `{}`: {source}", path.display())]
+    Create {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The system gave no thread for the store to run on.
+    #[error("cannot start the store's thread: {0}")]
+    Thread(std::io::Error),
+    /// Nothing can be sealed without random bytes.
+    #[error("the system gave no random bytes")]
+    NoRandom,
+    /// SQLite refused, for a reason that has no name of its own here.
+    #[error("the database failed: {0}")]
+    Database(String),
     /// The store was closed, or its thread has ended.
     #[error("the store is closed")]
     Closed,

@@ -51,7 +51,7 @@ impl SqliteStore {
                     job(&mut connection, &sealing);
                 }
             })
-            .map_err(|error| StoreError::Failed(error.to_string()))?;
+            .map_err(StoreError::Thread)?;
         Ok(Self {
             jobs: Some(jobs),
             thread: Some(thread),

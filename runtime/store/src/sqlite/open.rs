@@ -35,8 +35,9 @@ pub(super) fn open(path: &Path, master: &Key) -> Result<(Connection, Sealing), S
 
 /// The database is made by us first, so that nobody else may read it; its journals inherit the mode.
 fn create_private(path: &Path) -> Result<(), StoreError> {
-    let failed = |error: std::io::Error| {
-        StoreError::Failed(format!("cannot create `{}`: {error}", path.display()))
+    let failed = |source: std::io::Error| StoreError::Create {
+        path: path.to_owned(),
+        source,
     };
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -134,7 +135,7 @@ fn enter_wal(connection: &Connection) -> Result<(), StoreError> {
         {
             Ok(mode) if mode == "wal" => return Ok(()),
             Ok(mode) => {
-                return Err(StoreError::Failed(format!(
+                return Err(StoreError::Database(format!(
                     "the journal is in mode `{mode}`, not WAL"
                 )));
             }
@@ -164,12 +165,12 @@ fn migrate(connection: &mut Connection, path: &Path, master: &Key) -> Result<(),
 
 fn add_data_key(connection: &Connection, master: &Key) -> Result<(), StoreError> {
     let mut random = [0; 16];
-    getrandom::fill(&mut random).map_err(|error| StoreError::Failed(error.to_string()))?;
+    getrandom::fill(&mut random).map_err(|_| StoreError::NoRandom)?;
     let id = format!("{:032x}", u128::from_le_bytes(random));
-    let key = Key::generate().map_err(|error| StoreError::Failed(error.to_string()))?;
+    let key = Key::generate().map_err(|_| StoreError::NoRandom)?;
     let wrapped = master
         .wrap(&id, 1, &key)
-        .map_err(|error| StoreError::Failed(error.to_string()))?;
+        .map_err(|_| StoreError::NoRandom)?;
     connection.execute(
         "INSERT INTO store (only, id, key_revision, wrapped_key) VALUES (1, ?1, 1, ?2)",
         (id, wrapped),
@@ -229,7 +230,7 @@ impl From<rusqlite::Error> for StoreError {
                 place: "the database file".to_owned(),
             },
             // SQLite's messages name tables and constraints; bound values are not in them.
-            _ => Self::Failed(error.to_string()),
+            _ => Self::Database(error.to_string()),
         }
     }
 }

@@ -47,7 +47,8 @@ impl Sealing {
         let key = row.key();
         self.key
             .seal(&row.place(&key, column), text.as_bytes())
-            .map_err(|error| StoreError::Failed(error.to_string()))
+            // Sealing fails for no other reason.
+            .map_err(|_| StoreError::NoRandom)
     }
 
     pub(super) fn open(
