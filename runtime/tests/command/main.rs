@@ -6,9 +6,9 @@ mod compile;
 #[cfg(unix)]
 mod control;
 mod home;
+mod mcp;
 #[cfg(all(target_os = "linux", feature = "record"))]
 mod no_desktop;
 mod recordings;
 mod skills;
-mod mcp;
 mod usage;

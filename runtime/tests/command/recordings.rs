@@ -230,6 +230,20 @@ fn an_exported_copy_has_plain_lines_and_opened_pictures() {
 }
 
 #[test]
+fn a_picture_from_outside_of_the_recording_is_not_copied() {
+    let home = Home::new();
+    fs::create_dir_all(home.beside("r/frames")).unwrap();
+    fs::write(home.beside("r/000001.webp"), "elsewhere").unwrap();
+    fs::write(
+        home.beside("r/recording.jsonl"),
+        "{\"format\":\"taught-recording\",\"version\":1}\n{\"seq\":1,\"t\":1,\"kind\":\"paused\",\"shot\":\"../000001.webp\"}\n",
+    )
+    .unwrap();
+    home.run(["recording", "export", "r", "-o", "copy"]).code(0);
+    assert!(!home.beside("copy/frames").exists());
+}
+
+#[test]
 fn a_recording_sealed_with_a_lost_key_is_listed_as_such() {
     let home = Home::new();
     home.keep_sealed("mine");

@@ -56,6 +56,8 @@ fn a_program_gets_usage_errors_as_an_object_too() {
         assert_eq!(said.err, "");
     }
     // Behind `--`, it is a name.
+    let said = Home::new().run(["recrod", "--", "--json"]).code(2);
+    assert_eq!(said.out, "");
     let said = Home::new().run(["compile", "--", "--json"]).code(1);
     assert!(said.err.contains("there is no recording `--json`"));
 }
