@@ -21,6 +21,7 @@ pub(crate) fn lower(recording: &Recording) -> Draft {
         },
         diagnostics: Vec::new(),
     };
+    let mut said_withheld = None;
     let mut by_seq: BTreeMap<u64, usize> = BTreeMap::new();
     let mut marks: Vec<(Option<u64>, u64, Mark)> = Vec::new();
     for event in &recording.events {
@@ -57,6 +58,11 @@ pub(crate) fn lower(recording: &Recording) -> Draft {
                     draft.notes.push((event.seq, note.text.clone()));
                 }
             }
+            // What the recorder left out of a long list of changes is not input.
+            What::Gap(gap) if gap.reason.contains("changes") => draft.dropped.push(Dropped {
+                events: vec![event.seq],
+                why: "further changes of the screen were not written down",
+            }),
             What::Gap(gap) => {
                 draft.facts.gaps += 1;
                 let lost = gap
@@ -72,7 +78,10 @@ pub(crate) fn lower(recording: &Recording) -> Draft {
                     .hint("record the task again if a step is missing"),
                 );
             }
-            What::Ended(ended) => draft.facts.end_reason.clone_from(&ended.reason),
+            What::Ended(ended) => {
+                draft.facts.end_reason.clone_from(&ended.reason);
+                said_withheld = ended.withheld;
+            }
             What::Paused(_) | What::Resumed(_) | What::Request(_) => {}
             What::Unknown(_) => draft.dropped.push(Dropped {
                 events: vec![event.seq],
@@ -85,9 +94,17 @@ pub(crate) fn lower(recording: &Recording) -> Draft {
                 }
             }
         }
-        if event.withheld.is_some() {
+        // A line on which a known secret was replaced holds no further secret.
+        if event
+            .withheld
+            .as_deref()
+            .is_some_and(|why| why != "tainted")
+        {
             draft.facts.withheld += 1;
         }
+    }
+    if let Some(said) = said_withheld {
+        draft.facts.withheld = usize::try_from(said).unwrap_or(usize::MAX);
     }
     draft.facts.actions = draft
         .steps

@@ -7,6 +7,15 @@ use secrets::Text;
 /// Runs before the sign-in steps are taken out, since their sites are part of the scope.
 pub(crate) fn scope(plan: &mut Plan) {
     let mut scope = Scope::default();
+    // A browser is where the sites are; it is not an app beside them.
+    let browsers: Vec<Text> = plan
+        .steps
+        .iter()
+        .flat_map(|step| [Some(&step.at), step.went.as_ref()])
+        .flatten()
+        .filter(|at| !at.origin.is_empty())
+        .map(|at| at.app.clone())
+        .collect();
     for step in &plan.steps {
         for origin in &step.hops {
             add(&mut scope, origin, SiteUse::Hop);
@@ -25,6 +34,7 @@ pub(crate) fn scope(plan: &mut Plan) {
             if step.at.origin.is_empty()
                 && !step.at.app.is_empty()
                 && !scope.apps.contains(&step.at.app)
+                && !browsers.contains(&step.at.app)
             {
                 scope.apps.push(step.at.app.clone());
             }
