@@ -21,8 +21,8 @@ const BESIDE: usize = 80;
 const REACH: usize = 4;
 /// How far up the text beside an element is looked for.
 const CLIMB: usize = 3;
-/// Most elements that are counted as like one.
-const LIKE: usize = 400;
+/// Most elements of one role whose names are compared.
+const LIKE: usize = 200;
 /// Most elements whose text is put together.
 const PIECES: usize = 40;
 
@@ -266,14 +266,15 @@ pub(super) async fn likeness(bus: &Bus, chain: &Chain, at: usize) -> Option<(u32
     if found.len() >= LIKE {
         return None;
     }
-    let nodes = join_all(found.iter().map(|id| Node::read(bus, id))).await;
-    let like: Vec<Node> = nodes
-        .into_iter()
-        .flatten()
-        .filter(|node| node.role == own.role && node.name == own.name && node.showing())
-        .collect();
-    let index = like.iter().position(|node| node.id == own.id)?;
-    Some((u32::try_from(index).ok()?, u32::try_from(like.len()).ok()?))
+    let names = join_all(found.iter().map(|id| node::name_of(bus, id))).await;
+    let mut like = found
+        .iter()
+        .zip(names)
+        .filter(|(_, name)| name.as_deref() == Some(own.name.as_str()))
+        .map(|(id, _)| id);
+    let matches = like.clone().count();
+    let index = like.position(|id| *id == own.id)?;
+    Some((u32::try_from(index).ok()?, u32::try_from(matches).ok()?))
 }
 
 #[cfg(test)]

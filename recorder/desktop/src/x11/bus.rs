@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 use std::future::Future;
+use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use tokio::runtime::Runtime;
 use zbus::zvariant::{OwnedObjectPath, OwnedValue, Type};
 
+use super::memory::Memory;
 use crate::element::ElementId;
 use crate::error::{ElementError, OpenError};
 
@@ -42,10 +43,7 @@ pub(super) struct Bus {
 struct Inner {
     runtime: Option<Runtime>,
     connection: zbus::Connection,
-    /// Process of each program on the bus, by its bus name. A bus name is never given twice.
-    pids: Mutex<HashMap<String, u32>>,
-    /// Root elements of a process, as they were last found.
-    roots: Mutex<HashMap<u32, Vec<ElementId>>>,
+    memory: Memory,
     limit: Duration,
 }
 
@@ -95,8 +93,7 @@ impl Bus {
             inner: Arc::new(Inner {
                 runtime: Some(runtime),
                 connection,
-                pids: Mutex::new(HashMap::new()),
-                roots: Mutex::new(HashMap::new()),
+                memory: Memory::default(),
                 limit,
             }),
         })
@@ -189,10 +186,10 @@ impl Bus {
         self.children(&ElementId::new(REGISTRY, ROOT_PATH)).await
     }
 
-    /// The root elements of a process; remembered, since every look-up begins with them.
+    /// The root elements of a process.
     pub async fn roots(&self, pid: u32) -> Result<Vec<ElementId>, ElementError> {
-        if let Some(roots) = lock(&self.inner.roots).get(&pid) {
-            return Ok(roots.clone());
+        if let Some(roots) = self.memory().roots(pid) {
+            return Ok(roots);
         }
         let mut roots = Vec::new();
         for program in self.programs().await? {
@@ -201,20 +198,15 @@ impl Bus {
             }
         }
         if !roots.is_empty() {
-            lock(&self.inner.roots).insert(pid, roots.clone());
+            self.memory().keep_roots(pid, roots.clone());
         }
         Ok(roots)
     }
 
-    /// Forgets what was remembered of a process: it did not answer.
-    pub fn forget(&self, pid: u32) {
-        lock(&self.inner.roots).remove(&pid);
-    }
-
     /// The process of a program.
     pub async fn pid(&self, owner: &str) -> Option<u32> {
-        if let Some(pid) = lock(&self.inner.pids).get(owner) {
-            return Some(*pid);
+        if let Some(pid) = self.memory().pid(owner) {
+            return Some(pid);
         }
         let driver = ElementId::new("org.freedesktop.DBus", "/org/freedesktop/DBus");
         let pid: u32 = self
@@ -226,13 +218,14 @@ impl Bus {
             )
             .await
             .ok()?;
-        lock(&self.inner.pids).insert(owner.to_owned(), pid);
+        self.memory().keep_pid(owner, pid);
         Some(pid)
     }
-}
 
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+    /// What look-ups remember.
+    pub fn memory(&self) -> &Memory {
+        &self.inner.memory
+    }
 }
 
 /// A reference as the bus writes it; nothing for the one that means "none".

@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 use std::future::Future;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use atspi::{RelationType, State as S};
+use tokio::time::{Instant, timeout_at};
 
 use super::around;
 use super::bus::Bus;
@@ -20,6 +22,14 @@ use crate::window::Window;
 
 /// Most password fields that are remembered as such.
 const REMEMBERED: usize = 1000;
+
+/// How long before the time-out a look-up is content with what it has.
+const IN_TIME: Duration = Duration::from_millis(20);
+
+/// What comes in time.
+async fn by<T>(deadline: Instant, work: impl Future<Output = T>) -> Option<T> {
+    timeout_at(deadline, work).await.ok()
+}
 
 /// Elements on X11.
 #[derive(Clone)]
@@ -55,11 +65,17 @@ impl Tree {
         known.contains(&node.id)
     }
 
-    fn look_up<T: Send + 'static>(
+    /// Runs a look-up; it is told by when it should be content with what it has.
+    fn look_up<T: Send + 'static, F>(
         &self,
-        work: impl Future<Output = Result<T, ElementError>> + Send + 'static,
-    ) -> Result<T, ElementError> {
-        self.bus.wait(self.bus.limit(), work)
+        work: impl FnOnce(Instant) -> F,
+    ) -> Result<T, ElementError>
+    where
+        F: Future<Output = Result<T, ElementError>> + Send + 'static,
+    {
+        let limit = self.bus.limit();
+        let deadline = Instant::now() + limit.saturating_sub(IN_TIME);
+        self.bus.wait(limit, work(deadline))
     }
 
     fn window_at(&self, x: i32, y: i32) -> Option<Window> {
@@ -73,9 +89,15 @@ impl Tree {
         x: i32,
         y: i32,
     ) -> Result<Option<(Chain, usize)>, ElementError> {
-        let Some(hit) = find::hit(&self.bus, window, x, y).await? else {
-            return Ok(None);
+        let hit = match find::hit(&self.bus, window, x, y).await {
+            // What was remembered of the window may be out of date.
+            Err(ElementError::Gone { .. }) => {
+                self.bus.memory().forget(window);
+                find::hit(&self.bus, window, x, y).await?
+            }
+            hit => hit?,
         };
+        let Some(hit) = hit else { return Ok(None) };
         let chain = find::chain(&self.bus, &hit).await?;
         let at = find::lift(&chain);
         if !chain[at].role.is_actionable()
@@ -87,41 +109,46 @@ impl Tree {
         Ok(Some((chain, at)))
     }
 
-    async fn describe_in(&self, chain: &Chain, at: usize) -> Element {
+    /// What is known of an element by `deadline`: its place, state and page first, what stands around it then.
+    async fn describe_in(&self, chain: &Chain, at: usize, deadline: Instant) -> Element {
         let bus = &self.bus;
         let node = &chain[at];
         let secure = self.secure(node);
         let above = &chain[at + 1..];
-        let place = async {
-            let bounds = node::bounds(bus, &node.id).await;
-            let neighbours = match bounds {
+        let (state, bounds, documents, pid, current) = tokio::join!(
+            by(deadline, value::state(bus, node, secure)),
+            by(deadline, node::bounds(bus, &node.id)),
+            by(deadline, around::documents(bus, &chain[at..])),
+            by(deadline, bus.pid(node.id.owner())),
+            timeout_at(deadline, find::in_current_page(bus, chain)),
+        );
+        let state = state.unwrap_or_else(|| value::by_states(node));
+        let (bounds, documents, pid) = (
+            bounds.flatten(),
+            documents.unwrap_or_default(),
+            pid.flatten(),
+        );
+        let neighbours = async {
+            match bounds {
                 Some(bounds) => around::neighbours(bus, &chain[at..], bounds).await,
                 None => Vec::new(),
-            };
-            (bounds, neighbours)
+            }
         };
-        let (state, (bounds, neighbours), documents, label, cell, likeness, pid, current) = tokio::join!(
-            value::state(bus, node, secure),
-            place,
-            around::documents(bus, &chain[at..]),
-            self.label(node),
-            around::cell(bus, &chain[at..]),
-            around::likeness(bus, chain, at),
-            bus.pid(node.id.owner()),
-            find::in_current_page(bus, chain),
+        let (label, cell, likeness, neighbours, text) = tokio::join!(
+            by(deadline, self.label(node)),
+            by(deadline, around::cell(bus, &chain[at..])),
+            by(deadline, around::likeness(bus, chain, at)),
+            by(deadline, neighbours),
+            by(deadline, self.text(node, secure)),
         );
+        let likeness = likeness.flatten();
         let editable = value::editable(node);
-        let text = if secure || editable {
-            None
-        } else {
-            self.text(node).await.filter(|text| *text != node.name)
-        };
         let hit = chain.first().filter(|_| at > 0).map(around::as_ancestor);
         Element {
             id: Some(node.id.clone()),
             role: if secure { Role::Password } else { node.role },
             name: node.name(),
-            label,
+            label: label.flatten(),
             placeholder: node
                 .attribute("placeholder")
                 .or_else(|| node.attribute("placeholder-text"))
@@ -144,17 +171,17 @@ impl Tree {
             input_type: node.attribute("text-input-type").map(str::to_owned),
             input_name: node.attribute("html-input-name").map(str::to_owned),
             autocomplete: None,
-            text,
+            text: text.flatten(),
             ancestors: around::ancestors(above),
-            cell,
-            neighbours,
+            cell: cell.flatten(),
+            neighbours: neighbours.unwrap_or_default(),
             bounds,
             index: likeness.map(|(index, _)| index),
             matches: likeness.map(|(_, matches)| matches),
             editable,
             multiline: node.states.has(S::MultiLine),
             secure,
-            showing: node.showing() && current,
+            showing: node.showing() && current.unwrap_or(true),
             enabled: node.enabled(),
             focused: node.states.has(S::Focused),
             state,
@@ -174,7 +201,11 @@ impl Tree {
         around::all_text(&self.bus, labels.first()?, MAX_TEXT).await
     }
 
-    async fn text(&self, node: &Node) -> Option<String> {
+    /// The text of what is no field and has no name.
+    async fn text(&self, node: &Node, secure: bool) -> Option<String> {
+        if secure || value::editable(node) || node.name().is_some() {
+            return None;
+        }
         let own = node::text(&self.bus, &node.id, MAX_TEXT).await;
         match own.as_deref().and_then(node::clean) {
             Some(text) => Some(text),
@@ -189,7 +220,7 @@ impl Tree {
         let Some(frame) = find::frame(&self.bus, window).await? else {
             return Ok(None);
         };
-        let embedded = node::related(&self.bus, &frame.id, RelationType::Embeds).await;
+        let embedded = node::related(&self.bus, &frame, RelationType::Embeds).await;
         for id in embedded {
             if let Ok(node) = Node::read(&self.bus, &id).await
                 && node.is_document()
@@ -197,7 +228,7 @@ impl Tree {
                 return Ok(Some(node));
             }
         }
-        let mut level = vec![frame.id];
+        let mut level = vec![frame];
         for _ in 0..24 {
             let below =
                 futures_util::future::join_all(level.iter().map(|id| self.bus.children(id))).await;
@@ -219,7 +250,7 @@ impl Tree {
     }
 
     pub async fn frame_of(&self, window: &Window) -> Result<Option<ElementId>, ElementError> {
-        Ok(find::frame(&self.bus, window).await?.map(|frame| frame.id))
+        find::frame(&self.bus, window).await
     }
 
     /// The focused element below one: down through the focused or the first containing it.
@@ -227,7 +258,7 @@ impl Tree {
         let Some(frame) = find::frame(&self.bus, window).await? else {
             return Ok(None);
         };
-        Ok(search::focused(&self.bus, &frame.id).await)
+        Ok(search::focused(&self.bus, &frame).await)
     }
 }
 
@@ -237,11 +268,11 @@ impl Elements for Tree {
             return Ok(None);
         };
         let tree = self.clone();
-        self.look_up(async move {
+        self.look_up(|deadline| async move {
             let Some((chain, at)) = tree.meant(&window, x, y).await? else {
                 return Ok(None);
             };
-            let mut element = tree.describe_in(&chain, at).await;
+            let mut element = tree.describe_in(&chain, at, deadline).await;
             element.app = Some(window.app);
             Ok(Some(element))
         })
@@ -252,7 +283,7 @@ impl Elements for Tree {
             return Ok(None);
         };
         let tree = self.clone();
-        self.look_up(async move {
+        self.look_up(|_| async move {
             let meant = tree.meant(&window, x, y).await?;
             Ok(meant.map(|(chain, at)| chain[at].id.clone()))
         })
@@ -263,12 +294,12 @@ impl Elements for Tree {
             return Ok(None);
         };
         let tree = self.clone();
-        self.look_up(async move {
+        self.look_up(|deadline| async move {
             let Some(id) = tree.focused_in(&window).await? else {
                 return Ok(None);
             };
             let chain = find::chain(&tree.bus, &id).await?;
-            let mut element = tree.describe_in(&chain, 0).await;
+            let mut element = tree.describe_in(&chain, 0, deadline).await;
             element.app = Some(window.app);
             Ok(Some(element))
         })
@@ -276,9 +307,9 @@ impl Elements for Tree {
 
     fn describe(&self, id: &ElementId) -> Result<Element, ElementError> {
         let (tree, id) = (self.clone(), id.clone());
-        self.look_up(async move {
+        self.look_up(|deadline| async move {
             let chain = find::chain(&tree.bus, &id).await?;
-            Ok(tree.describe_in(&chain, 0).await)
+            Ok(tree.describe_in(&chain, 0, deadline).await)
         })
     }
 
@@ -287,14 +318,14 @@ impl Elements for Tree {
             return Ok(0);
         };
         let tree = self.clone();
-        let limit = std::time::Duration::from_secs(3);
+        let limit = Duration::from_secs(3);
         self.bus.wait(limit, async move {
             let root = match tree.document_of(&window).await? {
                 Some(document) => Some(document.id),
                 None => tree.frame_of(&window).await?,
             };
             let Some(root) = root else { return Ok(0) };
-            let deadline = tokio::time::Instant::now() + limit * 3 / 4;
+            let deadline = Instant::now() + limit * 3 / 4;
             let summary = summary::read(&tree, &root, 5000, deadline).await?;
             Ok(summary.nodes.len())
         })
@@ -304,7 +335,7 @@ impl Elements for Tree {
 impl Pages for Tree {
     fn of_window(&self, window: &Window) -> Result<Option<Page>, ElementError> {
         let (tree, window) = (self.clone(), window.clone());
-        self.look_up(async move {
+        self.look_up(|_| async move {
             let Some(node) = tree.document_of(&window).await? else {
                 return Ok(None);
             };

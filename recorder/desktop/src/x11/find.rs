@@ -26,7 +26,10 @@ const SETTLE: Duration = Duration::from_millis(4);
 pub(super) type Chain = Vec<Node>;
 
 /// The element of a window: of the program of its process the one with its title, else its place.
-pub(super) async fn frame(bus: &Bus, window: &Window) -> Result<Option<Node>, ElementError> {
+pub(super) async fn frame(bus: &Bus, window: &Window) -> Result<Option<ElementId>, ElementError> {
+    if let Some(frame) = bus.memory().frame(window) {
+        return Ok(Some(frame));
+    }
     let frames = frames(bus, window).await?;
     let by_title = frames
         .iter()
@@ -42,11 +45,15 @@ pub(super) async fn frame(bus: &Bus, window: &Window) -> Result<Option<Node>, El
             .find(|(frame, _)| frame.states.has(State::Active))
     };
     let only = || frames.first().filter(|_| frames.len() == 1);
-    Ok(by_title
+    let found = by_title
         .or_else(by_place)
         .or_else(active)
         .or_else(only)
-        .map(|(frame, _)| frame.clone()))
+        .map(|(frame, _)| frame.id.clone());
+    if let Some(frame) = &found {
+        bus.memory().keep_frame(window, frame.clone());
+    }
+    Ok(found)
 }
 
 /// The window manager's frame and the program's idea of its window differ by borders and shadows.
@@ -68,7 +75,7 @@ async fn frames(bus: &Bus, window: &Window) -> Result<Vec<(Node, Option<Rect>)>,
         match bus.children(&root).await {
             Ok(children) => ids.extend(children.into_iter().take(WINDOWS)),
             Err(error) => {
-                bus.forget(pid);
+                bus.memory().forget(window);
                 return Err(error);
             }
         }
@@ -94,24 +101,25 @@ pub(super) async fn hit(
     let Some(frame) = frame(bus, window).await? else {
         return Ok(None);
     };
-    let mut before = innermost(bus, frame.id.clone(), x, y).await?;
+    let mut first = node::at_point(bus, &frame, x, y).await?;
     for _ in 0..ANSWERS {
         tokio::time::sleep(SETTLE).await;
-        let now = innermost(bus, frame.id.clone(), x, y).await?;
-        if now == before {
+        let again = node::at_point(bus, &frame, x, y).await?;
+        if again == first {
             break;
         }
-        before = now;
+        first = again;
     }
-    Ok(Some(before))
+    innermost(bus, first.unwrap_or(frame), x, y).await.map(Some)
 }
 
+/// Some toolkits answer with the next element down only, Chromium with the innermost at once.
 async fn innermost(bus: &Bus, from: ElementId, x: i32, y: i32) -> Result<ElementId, ElementError> {
     let mut at = from;
     for _ in 0..DEEPEST {
         match node::at_point(bus, &at, x, y).await {
             Ok(Some(next)) if next != at => at = next,
-            // Some toolkits answer with an error instead of "none".
+            // Some answer with an error instead of "none".
             Ok(_) | Err(ElementError::Gone { .. }) => break,
             Err(error) => return Err(error),
         }
@@ -119,11 +127,30 @@ async fn innermost(bus: &Bus, from: ElementId, x: i32, y: i32) -> Result<Element
     Ok(at)
 }
 
-/// The element and all that it stands in.
+/// The element and all that it stands in. What it stood in before is asked for at once, and taken as far as it still does.
 pub(super) async fn chain(bus: &Bus, id: &ElementId) -> Result<Chain, ElementError> {
-    let mut chain = vec![Node::read(bus, id).await?];
+    let line = bus.memory().line(id, DEEPEST);
+    let nodes = join_all(line.iter().map(|id| Node::read(bus, id))).await;
+    let mut chain = Chain::new();
+    for node in nodes {
+        let node = match node {
+            Ok(node) => node,
+            Err(error) if chain.is_empty() => return Err(error),
+            Err(_) => break,
+        };
+        let expected = chain
+            .last()
+            .is_none_or(|last| last.parent.as_ref() == Some(&node.id));
+        if !expected || node.role == Role::Application {
+            break;
+        }
+        chain.push(node);
+    }
     while chain.len() < DEEPEST {
-        let Some(parent) = chain.last().and_then(|node| node.parent.clone()) else {
+        let Some((child, parent)) = chain
+            .last()
+            .and_then(|node| Some((node.id.clone(), node.parent.clone()?)))
+        else {
             break;
         };
         if chain.iter().any(|node| node.id == parent) {
@@ -135,6 +162,7 @@ pub(super) async fn chain(bus: &Bus, id: &ElementId) -> Result<Chain, ElementErr
         if parent.role == Role::Application {
             break;
         }
+        bus.memory().keep_parent(&child, &parent.id);
         chain.push(parent);
     }
     Ok(chain)

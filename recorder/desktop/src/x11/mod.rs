@@ -12,6 +12,7 @@ mod look;
 mod shared;
 
 mod bus;
+mod memory;
 mod node;
 mod roles;
 

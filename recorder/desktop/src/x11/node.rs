@@ -204,6 +204,20 @@ pub(super) async fn text(bus: &Bus, id: &ElementId, limit: usize) -> Option<Stri
     Some(bounded(text.replace(OBJECT, ""), limit))
 }
 
+/// Only the name of an element, as its program tells it.
+pub(super) async fn name_of(bus: &Bus, id: &ElementId) -> Option<String> {
+    let value: OwnedValue = bus
+        .call(
+            id,
+            "org.freedesktop.DBus.Properties",
+            "Get",
+            &(ACCESSIBLE, "Name"),
+        )
+        .await
+        .ok()?;
+    String::try_from(value).ok()
+}
+
 /// Where an element is on the screen; nothing for one without size.
 pub(super) async fn bounds(bus: &Bus, id: &ElementId) -> Option<Rect> {
     let ((x, y, width, height),): ((i32, i32, i32, i32),) = bus

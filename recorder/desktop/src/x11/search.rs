@@ -66,14 +66,14 @@ async fn matching(bus: &Bus, root: &ElementId, rule: Rule, limit: usize) -> Opti
     Some(found.into_iter().filter_map(reference).collect())
 }
 
-/// The elements below `root` with a role, in the order of the tree.
+/// The showing elements below `root` with a role, in the order of the tree.
 pub(super) async fn by_role(
     bus: &Bus,
     root: &ElementId,
     role: Raw,
     limit: usize,
 ) -> Option<Vec<ElementId>> {
-    matching(bus, root, rule(&[], Some(role))?, limit).await
+    matching(bus, root, rule(&[State::Showing], Some(role))?, limit).await
 }
 
 /// The element below `root` that has the keyboard's focus: the innermost, if several say so.

@@ -15,15 +15,7 @@ const PARTS: usize = 200;
 
 /// The state of an element. `secure` must be true for everything that is or was a password field.
 pub(super) async fn state(bus: &Bus, node: &Node, secure: bool) -> State {
-    let mut state = State {
-        checked: node.checked(),
-        selected: node.selected(),
-        expanded: node.expanded(),
-        required: node.states.has(S::Required),
-        invalid: node.states.has(S::InvalidEntry),
-        read_only: node.states.has(S::ReadOnly),
-        ..State::default()
-    };
+    let mut state = by_states(node);
     if secure {
         return state;
     }
@@ -61,6 +53,19 @@ pub(super) async fn state(bus: &Bus, node: &Node, secure: bool) -> State {
         _ => {}
     }
     state
+}
+
+/// What an element's states alone tell of it.
+pub(super) fn by_states(node: &Node) -> State {
+    State {
+        checked: node.checked(),
+        selected: node.selected(),
+        expanded: node.expanded(),
+        required: node.states.has(S::Required),
+        invalid: node.states.has(S::InvalidEntry),
+        read_only: node.states.has(S::ReadOnly),
+        ..State::default()
+    }
 }
 
 /// Takes text from the person.
