@@ -9,7 +9,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .init();
     let mut words = std::env::args().skip(1);
     let folder = words.next().ok_or("usage: record FOLDER GOAL")?;
-    let desktop = desktop::open(&desktop::Options::default())?;
+    let desktop = desktop::open(&desktop::Options {
+        lookup_ms: 600,
+        ..desktop::Options::default()
+    })?;
     let mut options = recorder::Options::new(folder, "try");
     options.goal = words.next().unwrap_or_default();
     let session = recorder::Session::start(options, &desktop)?;

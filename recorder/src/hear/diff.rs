@@ -11,6 +11,7 @@ const MOST: usize = 40;
 /// One difference. Values are still unjudged.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Noticed {
+    pub(crate) id: Option<ElementId>,
     pub(crate) op: ChangeOp,
     pub(crate) role: Role,
     pub(crate) name: String,
@@ -157,6 +158,7 @@ pub(crate) fn diff(
 
 fn plain(node: &NodeSummary, op: ChangeOp) -> Noticed {
     Noticed {
+        id: node.id.clone(),
         op,
         role: node.role,
         name: recording::clean_name(node.name.as_deref().unwrap_or_default()),

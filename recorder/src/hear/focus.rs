@@ -146,9 +146,11 @@ impl Finder {
             while self.expects && moved.elapsed() < MOVES && !self.world.focused_since(moved) {
                 thread::sleep(Duration::from_millis(3));
             }
-            match self.world.focused_after(moved) {
-                Some(id) => self.arrived(Some(&id)),
-                None => self.look(),
+            if let Some(id) = self.world.focused_after(moved) {
+                self.arrived(Some(&id));
+            }
+            if self.moved.is_some() {
+                self.look();
             }
             // Another input may have moved it on since the key was pressed: then nobody knows where the key went.
             if self.world.epoch() != epoch {
@@ -174,6 +176,13 @@ impl Finder {
         }
         let started = Instant::now();
         match id.map(|id| self.elements.describe(id)) {
+            // Such words come late when a program is busy: by then the focus may be elsewhere again.
+            Some(Ok(element)) if !element.focused || !element.showing => {
+                if self.moved.is_none() {
+                    self.moved = Some(started);
+                    self.look();
+                }
+            }
             Some(Ok(element)) => {
                 self.focused = Some(Reading {
                     element: Arc::new(element),
@@ -216,7 +225,9 @@ impl Finder {
             return;
         };
         let started = Instant::now();
-        if let Ok(element) = self.elements.describe(&id) {
+        if let Ok(element) = self.elements.describe(&id)
+            && element.showing
+        {
             self.last = Some(Reading {
                 element: Arc::new(element),
                 started,

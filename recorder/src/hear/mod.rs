@@ -18,7 +18,7 @@ pub(crate) use diff::{is_field, value as node_value};
 pub(crate) use focus::{FocusAnswer, Reading};
 pub(crate) use pointer::Found;
 pub(crate) use scout::{Ears, Scouted, is_modifier, may_move_focus};
-pub(crate) use settle::{Noticed, Seen, Settled};
+pub(crate) use settle::{Effect, Seen, Settled};
 pub(crate) use world::World;
 
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};

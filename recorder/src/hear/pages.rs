@@ -51,6 +51,7 @@ fn ask(pages: &dyn Pages, world: &World, messages: &SyncSender<Message>) {
             Err(_) => return,
         },
     };
+    tracing::trace!(took_us = at.elapsed().as_micros(), "asked for the page");
     if world.see_page(at, &page) {
         let _ = messages.try_send(Message::Page { at, window, page });
     }

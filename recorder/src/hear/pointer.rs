@@ -6,11 +6,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use desktop::{Element, Elements, Window, Windows};
+use desktop::{Element, ElementId, Elements, Window, Windows};
 
 use super::world::World;
 
-/// The pointer rests when it has not moved for so long.
+/// The pointer may rest when it has not moved for so long: hands and programs that move it send motions closer together.
+const STILL: Duration = Duration::from_millis(12);
+/// It rests when it has not moved for so long. Then it is looked again, since a page answers late where it is asked first.
 const REST: Duration = Duration::from_millis(40);
 /// A program cannot have reacted to a press, and told the accessibility tree of it, in less.
 const REACTION: Duration = Duration::from_millis(8);
@@ -54,10 +56,22 @@ struct Prefetch {
     started: Instant,
     /// From here on it was certain which element it is; describing it takes longer.
     identified: Instant,
+    /// Two looks found the same.
+    confirmed: bool,
     found: Found,
 }
 
 impl Prefetch {
+    /// A page that was asked for the first time answers with what surrounds the element.
+    fn may_be_a_guess(&self) -> bool {
+        !self.confirmed
+            && self
+                .found
+                .element
+                .as_ref()
+                .is_none_or(|element| !element.role.is_actionable())
+    }
+
     fn is_for(&self, x: i32, y: i32) -> bool {
         if (self.x, self.y) == (x, y) {
             return true;
@@ -99,31 +113,28 @@ struct Finder {
 
 impl Finder {
     fn run(mut self, asks: &Receiver<Ask>) {
-        let mut last: Option<(i32, i32)> = None;
-        let mut moved = Instant::now();
+        // Where the pointer went, when, and whether it was looked at there.
+        let mut moved: Option<((i32, i32), Instant, bool)> = None;
         loop {
-            let wait = match last {
-                Some(_) => REST.saturating_sub(moved.elapsed()),
+            let wait = match moved {
+                Some((_, at, false)) => STILL.saturating_sub(at.elapsed()),
+                Some((_, at, true)) => REST.saturating_sub(at.elapsed()),
                 None => Duration::from_millis(200),
             };
             match asks.recv_timeout(wait) {
-                Ok(Ask::Motion { x, y }) => {
-                    // A pointer that was at rest is looked after at once: programs move it and click in one go.
-                    let first = moved.elapsed() >= REST;
-                    moved = Instant::now();
-                    last = Some((x, y));
-                    if first && asks_is_idle(asks, &mut last, &mut self, &mut moved) {
-                        self.look_ahead(last.unwrap_or((x, y)));
-                    }
-                }
+                Ok(Ask::Motion { x, y }) => moved = Some(((x, y), Instant::now(), false)),
                 Ok(other) => self.answer(other),
-                Err(RecvTimeoutError::Timeout) => {
-                    if let Some(point) = last.take() {
+                Err(RecvTimeoutError::Timeout) => match moved {
+                    Some((point, at, false)) => {
                         self.look_ahead(point);
-                    } else {
-                        self.renew();
+                        moved = Some((point, at, true));
                     }
-                }
+                    Some((point, _, true)) => {
+                        self.confirm(point);
+                        moved = None;
+                    }
+                    None => self.renew(),
+                },
                 Err(RecvTimeoutError::Disconnected) => return,
             }
         }
@@ -153,6 +164,22 @@ impl Finder {
         }
     }
 
+    /// Looks a second time where the pointer rests, until two looks agree or it is clear that they will not.
+    fn confirm(&mut self, (x, y): (i32, i32)) {
+        for _ in 0..3 {
+            let Some(known) = self.prefetch.as_ref().filter(|known| known.is_for(x, y)) else {
+                return;
+            };
+            if !known.may_be_a_guess() {
+                return;
+            }
+            let before = id(&known.found);
+            let mut again = self.look(x, y);
+            again.confirmed = id(&again.found) == before;
+            self.prefetch = Some(again);
+        }
+    }
+
     /// Looks again under a resting pointer when the screen changed since.
     fn renew(&mut self) {
         let Some(known) = &self.prefetch else {
@@ -169,7 +196,10 @@ impl Finder {
         let id = self.elements.id_at(x, y);
         let identified = Instant::now();
         let element = match id {
-            Ok(Some(id)) => self.elements.describe(&id).map(Some),
+            Ok(Some(id)) => self
+                .elements
+                .describe(&id)
+                .map(|element| Some(element).filter(|element| element.showing)),
             Ok(None) => Ok(None),
             Err(error) => Err(error),
         };
@@ -190,6 +220,7 @@ impl Finder {
             y,
             started,
             identified,
+            confirmed: false,
             found: Found { element, window },
         }
     }
@@ -205,7 +236,8 @@ impl Finder {
                 .element
                 .as_ref()
                 .is_none_or(|element| self.world.on_page_of(element, at));
-            if before && here && known.found.element.is_some() && !(moved && self.differs(known)) {
+            let told = known.found.element.is_some() && !known.may_be_a_guess();
+            if before && here && told && !(moved && self.differs(known)) {
                 return known.found.clone();
             }
         }
@@ -218,8 +250,7 @@ impl Finder {
     /// Something moved between the look-up and the press: asks whether another element is there now.
     fn differs(&self, known: &Prefetch) -> bool {
         let now = self.elements.id_at(known.x, known.y).ok().flatten();
-        let then = known.found.element.as_ref().and_then(|e| e.id.clone());
-        now != then
+        now != id(&known.found)
     }
 
     /// A look-up that began after the press: its element is given out only if it cannot have come after the press.
@@ -256,27 +287,11 @@ impl Finder {
     }
 }
 
-/// Takes what else was asked meanwhile, so that only the newest motion is looked after. False when a press was among it.
-fn asks_is_idle(
-    asks: &Receiver<Ask>,
-    last: &mut Option<(i32, i32)>,
-    finder: &mut Finder,
-    moved: &mut Instant,
-) -> bool {
-    let mut idle = true;
-    while let Ok(ask) = asks.try_recv() {
-        match ask {
-            Ask::Motion { x, y } => {
-                *last = Some((x, y));
-                *moved = Instant::now();
-            }
-            other => {
-                finder.answer(other);
-                idle = false;
-            }
-        }
-    }
-    idle
+fn id(found: &Found) -> Option<ElementId> {
+    found
+        .element
+        .as_ref()
+        .and_then(|element| element.id.clone())
 }
 
 fn pid(found: &Found) -> Option<u32> {

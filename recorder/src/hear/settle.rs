@@ -1,6 +1,7 @@
 //! Looks at the tree of the active window before an action and when the screen has settled after it. What differs, and
 //! the pictures of both moments, belong to the action.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel};
 use std::thread;
@@ -21,6 +22,8 @@ const LONGEST: Duration = Duration::from_secs(2);
 const LATE: Duration = Duration::from_secs(20);
 /// Most nodes of one summary.
 const NODES: usize = 700;
+/// Actions that a difference may be put down to.
+const ACTS: usize = 32;
 /// Longest that one summary may take.
 const READING: Duration = Duration::from_millis(1200);
 
@@ -40,17 +43,23 @@ pub(crate) struct Seen {
 /// An action's consequences.
 #[derive(Debug)]
 pub(crate) struct Settled {
-    pub(crate) token: Token,
     pub(crate) at: Instant,
-    /// From the action to the last change.
-    pub(crate) after: Duration,
-    pub(crate) noticed: Vec<Noticed>,
+    pub(crate) noticed: Vec<Effect>,
     pub(crate) left_out: usize,
     /// Fields that are marked as wrong now and were not before.
     pub(crate) invalid: Vec<Element>,
     pub(crate) frame: Option<u64>,
     pub(crate) window: Option<Window>,
     pub(crate) page: Option<Page>,
+}
+
+/// A difference with the action that it is put down to.
+#[derive(Debug)]
+pub(crate) struct Effect {
+    pub(crate) noticed: Noticed,
+    pub(crate) cause: Token,
+    /// From the action to the change.
+    pub(crate) after: Duration,
 }
 
 pub(crate) enum Ask {
@@ -84,6 +93,8 @@ struct Observer {
     messages: SyncSender<Message>,
     seen: Option<Seen>,
     open: Option<Open>,
+    /// The last actions, oldest first.
+    acts: VecDeque<(Token, Instant)>,
 }
 
 /// Starts the thread; it ends when the sender is dropped.
@@ -103,6 +114,7 @@ pub(crate) fn start(
         messages,
         seen: None,
         open: None,
+        acts: VecDeque::new(),
     };
     thread::Builder::new()
         .name("settle".to_owned())
@@ -134,23 +146,16 @@ impl Observer {
                 .iter()
                 .any(|ask| matches!(ask, Ask::Now { .. } | Ask::Act { closes: true, .. }));
         let before = self.seen.clone();
+        for ask in &asks {
+            if let Ask::Act { token, at, .. } = ask {
+                if self.acts.len() == ACTS {
+                    self.acts.pop_front();
+                }
+                self.acts.push_back((*token, *at));
+            }
+        }
         if looks {
             let now = self.look();
-            // Of several actions the last but one can have had an effect already.
-            let acts: Vec<_> = asks
-                .iter()
-                .filter_map(|ask| match ask {
-                    Ask::Act { token, at, .. } => Some((*token, *at)),
-                    _ => None,
-                })
-                .collect();
-            if let Some((token, at)) = acts.len().checked_sub(2).and_then(|place| acts.get(place)) {
-                self.open = Some(Open {
-                    token: *token,
-                    at: *at,
-                    looked: None,
-                });
-            }
             self.tell(before.as_ref(), &now, None);
             self.seen = Some(now);
         }
@@ -181,6 +186,7 @@ impl Observer {
                 Ask::Forget => {
                     self.open = None;
                     self.seen = None;
+                    self.acts.clear();
                 }
             }
         }
@@ -257,11 +263,16 @@ impl Observer {
         if noticed.is_empty() && invalid.is_empty() {
             return None;
         }
-        let changed = self.world.last_change().unwrap_or(open.at);
+        let pid = now.window.as_ref().and_then(|window| window.pid);
+        let moved_late = self.acts.back().is_some_and(|(_, newest)| {
+            self.world.moved_since(*newest, pid) && !self.world.moved_between(open.at, *newest, pid)
+        });
+        let noticed = noticed
+            .into_iter()
+            .map(|noticed| self.effect(noticed, open, moved_late))
+            .collect();
         Some(Settled {
-            token: open.token,
             at: Instant::now(),
-            after: changed.saturating_duration_since(open.at),
             noticed,
             left_out,
             invalid,
@@ -269,6 +280,24 @@ impl Observer {
             window: now.window.clone(),
             page: now.page.clone(),
         })
+    }
+
+    /// Puts a difference down to the last action before it, as far as the element said when it changed.
+    fn effect(&self, noticed: Noticed, open: &Open, moved_late: bool) -> Effect {
+        let changed = noticed.id.as_ref().and_then(|id| self.world.changed_at(id));
+        let changed = changed.filter(|at| *at >= open.at);
+        let act = match changed {
+            Some(at) => self.acts.iter().rev().find(|(_, act)| *act <= at),
+            None if moved_late => self.acts.back(),
+            None => None,
+        };
+        let (cause, at) = act.copied().unwrap_or((open.token, open.at));
+        let end = changed.or(self.world.last_change()).unwrap_or(at);
+        Effect {
+            noticed,
+            cause,
+            after: end.saturating_duration_since(at),
+        }
     }
 
     fn newly_invalid(&self, before: &Seen, now: &Seen) -> Vec<Element> {
@@ -289,6 +318,18 @@ impl Observer {
     }
 
     fn look(&self) -> Seen {
+        let started = Instant::now();
+        let seen = self.see();
+        tracing::trace!(
+            took_ms = started.elapsed().as_millis(),
+            nodes = seen.nodes.len(),
+            truncated = seen.truncated,
+            "looked at the tree"
+        );
+        seen
+    }
+
+    fn see(&self) -> Seen {
         let window = self.world.window();
         let Some(active) = &window else {
             return Seen {

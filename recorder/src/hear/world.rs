@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use desktop::{Change, ChangeKind, Element, ElementId, Page, Window, WindowEventKind};
 
 /// How much of the past is kept.
-const PAST: usize = 64;
+const PAST: usize = 256;
 
 #[derive(Default)]
 struct Inner {
@@ -20,6 +20,8 @@ struct Inner {
     /// When, and in which process, parts came or went.
     structure: VecDeque<(Instant, Option<u32>)>,
     changed: Option<Instant>,
+    /// When elements said that they changed.
+    changes: VecDeque<(Instant, ElementId)>,
     focused: Option<(Instant, Option<ElementId>)>,
     input: Option<Instant>,
 }
@@ -78,6 +80,11 @@ impl World {
     pub(crate) fn see_change(&self, change: &Change) {
         let mut inner = self.lock();
         inner.changed = Some(change.at);
+        if let Some(id) = &change.id
+            && !matches!(change.kind, ChangeKind::Focused)
+        {
+            push(&mut inner.changes, (change.at, id.clone()));
+        }
         match &change.kind {
             ChangeKind::Focused => inner.focused = Some((change.at, change.id.clone())),
             ChangeKind::Reload
@@ -108,6 +115,13 @@ impl World {
 
     pub(crate) fn last_change(&self) -> Option<Instant> {
         self.lock().changed
+    }
+
+    /// When an element last said that it changed, if that is still known.
+    pub(crate) fn changed_at(&self, id: &ElementId) -> Option<Instant> {
+        let inner = self.lock();
+        let mut changes = inner.changes.iter().rev();
+        changes.find(|(_, known)| known == id).map(|(at, _)| *at)
     }
 
     pub(crate) fn focused_since(&self, since: Instant) -> bool {

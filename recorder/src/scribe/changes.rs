@@ -8,7 +8,7 @@ use recording::{Changed, Gap, Hover, Invalid, Node, Snapshot, Value, What};
 
 use super::{Line, Scribe};
 use crate::convert;
-use crate::hear::{Noticed, Seen, Settled, is_field, node_value};
+use crate::hear::{Effect, Seen, Settled, is_field, node_value};
 
 /// Most nodes of a snapshot.
 const NODES: usize = 300;
@@ -21,8 +21,6 @@ impl Scribe {
             self.withdraw(settled.frame);
             return;
         }
-        let cause = self.lines.get(&settled.token).copied();
-        let after_ms = u64::try_from(settled.after.as_millis()).ok();
         let mut shot = settled.frame.map(|number| self.pictures.name(number));
         let window = settled.window.as_ref().map(convert::window);
         let page = match &settled.page {
@@ -37,8 +35,8 @@ impl Scribe {
             Some(page) => Some(convert::page(&page.url, page.title.as_deref())),
             None => None,
         };
-        for noticed in &settled.noticed {
-            let Some(changed) = self.changed(noticed, cause, after_ms) else {
+        for effect in &settled.noticed {
+            let Some(changed) = self.changed(effect) else {
                 continue;
             };
             let line = Line {
@@ -73,12 +71,8 @@ impl Scribe {
         }
     }
 
-    fn changed(
-        &self,
-        noticed: &Noticed,
-        cause: Option<u64>,
-        after_ms: Option<u64>,
-    ) -> Option<Changed> {
+    fn changed(&self, effect: &Effect) -> Option<Changed> {
+        let noticed = &effect.noticed;
         let keep = |value: &Option<String>| {
             value.clone().filter(|value| {
                 self.keeps_value(noticed.role, &noticed.name, noticed.secure, value)
@@ -95,8 +89,8 @@ impl Scribe {
             name: noticed.name.clone(),
             before,
             after,
-            cause,
-            after_ms,
+            cause: self.lines.get(&effect.cause).copied(),
+            after_ms: u64::try_from(effect.after.as_millis()).ok(),
         })
     }
 

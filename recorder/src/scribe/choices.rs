@@ -47,14 +47,16 @@ impl Scribe {
                 self.list = Some(Arc::clone(element));
                 self.watch(at, element, injected);
             }
-            // The options of a list show elsewhere, often in a window of their own.
-            Role::Option | Role::Menuitem | Role::Text | Role::Generic => {
-                if let Some(list) = self.list.clone() {
-                    self.watch(at, &list, injected);
-                }
-            }
+            Role::Option | Role::Menuitem | Role::Text => self.expect_list(at, injected),
             role if is_choice(role) => self.watch(at, element, injected),
             _ => self.list = None,
+        }
+    }
+
+    /// The options of a list show elsewhere, often in a window of their own that names nothing.
+    pub(super) fn expect_list(&mut self, at: Instant, injected: bool) {
+        if let Some(list) = self.list.clone() {
+            self.watch(at, &list, injected);
         }
     }
 
@@ -133,6 +135,10 @@ impl Scribe {
     }
 
     pub(super) fn look_at_watched(&mut self) {
+        // What is being pressed is told first.
+        if self.press.is_some() {
+            return;
+        }
         self.look_at(|watched| watched.due <= Instant::now());
     }
 
@@ -157,6 +163,9 @@ impl Scribe {
             else {
                 continue;
             };
+            if !element.showing {
+                continue;
+            }
             let after = convert::value(&element).filter(|value| !value.is_empty());
             if after != watched.before {
                 self.tell_choice(&watched, &element, after.clone());

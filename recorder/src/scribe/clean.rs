@@ -3,23 +3,31 @@
 use std::sync::Arc;
 
 use recording::{Event, Page, Target, What};
-use secrets::Net;
+use secrets::{Net, Source};
 use serde_json::Value;
 
 struct Cleaner<'a> {
     net: &'a Net,
-    hit: bool,
+    /// A value that is known to be secret from elsewhere was.
+    tainted: bool,
 }
 
-impl Cleaner<'_> {
+impl<'a> Cleaner<'a> {
+    fn new(net: &'a Net) -> Self {
+        Self {
+            net,
+            tainted: false,
+        }
+    }
+
     fn text(&mut self, text: &mut String) {
         if text.is_empty() {
             return;
         }
-        let cleaned = self.net.clean(text);
-        if cleaned.has_secret() {
-            *text = cleaned.to_stored();
-            self.hit = true;
+        let found = self.net.scan(text);
+        if !found.is_empty() {
+            self.tainted |= found.iter().any(|finding| finding.source == Source::Value);
+            *text = self.net.clean(text).to_stored();
         }
     }
 
@@ -30,7 +38,6 @@ impl Cleaner<'_> {
         let cleaned = self.net.clean_url(url);
         if cleaned.has_secret() {
             *url = cleaned.to_stored();
-            self.hit = true;
         }
     }
 
@@ -125,29 +132,33 @@ impl Cleaner<'_> {
     }
 }
 
-/// Cleans all texts of a line. True when something was replaced.
+/// Cleans all texts of a line. True when a value that is known to be secret stood in what happened or in its target.
 pub(super) fn clean_event(event: &mut Event, net: &Net) -> bool {
-    let mut cleaner = Cleaner { net, hit: false };
+    let mut cleaner = Cleaner::new(net);
     cleaner.what(&mut event.what);
+    if let Some(target) = &mut event.target {
+        cleaner.target(Arc::make_mut(target));
+    }
+    let tainted = cleaner.tainted;
     if let Some(window) = &mut event.window {
         cleaner.text(&mut window.title);
     }
     if let Some(page) = &mut event.page {
         cleaner.page(page);
     }
-    if let Some(target) = &mut event.target {
-        cleaner.target(Arc::make_mut(target));
-    }
-    cleaner.hit
+    tainted
 }
 
-/// Cleans all texts of a line that was written already. True when something was replaced.
+/// Cleans all texts of a line that was written already of known values. True when one stood in it.
 pub(super) fn clean_value(value: &mut Value, net: &Net) -> bool {
     match value {
         Value::String(text) => {
-            let mut cleaner = Cleaner { net, hit: false };
-            cleaner.text(text);
-            cleaner.hit
+            let found = net.scan(text);
+            let tainted = found.iter().any(|finding| finding.source == Source::Value);
+            if tainted {
+                *text = net.clean(text).to_stored();
+            }
+            tainted
         }
         Value::Array(items) => items
             .iter_mut()

@@ -59,6 +59,10 @@ impl Scribe {
             .as_ref()
             .and_then(|found| found.wait(ANSWER))
             .unwrap_or_default();
+        let found = Found {
+            element: found.element.filter(|element| names_something(element)),
+            ..found
+        };
         let focus = scouted
             .focus
             .as_ref()
@@ -177,7 +181,11 @@ impl Scribe {
         let line = self.line_of_press(press);
         let seq = self.write_action(what, line);
         self.lines.insert(press.token, seq);
-        let Some(element) = press.found.element.clone().filter(|_| press.button == 1) else {
+        if press.button != 1 {
+            return;
+        }
+        let Some(element) = press.found.element.clone() else {
+            self.expect_list(press.at, press.injected);
             return;
         };
         self.expect_choice(press.at, &element, press.injected);
@@ -238,4 +246,14 @@ impl Scribe {
             ..line
         }
     }
+}
+
+/// The popup of a list is a window that names nothing of what is in it.
+fn names_something(element: &Element) -> bool {
+    let bare = element.role.is_layout() || element.role == Role::Window;
+    !(bare
+        && element.documents.is_empty()
+        && [&element.name, &element.text, &element.label]
+            .iter()
+            .all(|text| text.as_deref().is_none_or(str::is_empty)))
 }

@@ -40,6 +40,7 @@ impl Scribe {
                 self.snapshot(Instant::now(), "end", &seen);
             }
         }
+        self.delete_spoiled();
         self.ears.close();
         self.pictures.finish();
         let dropped = self.pictures.dropped() + self.lost;

@@ -22,6 +22,8 @@ pub(crate) struct Field {
     pub(super) element: Option<Arc<Element>>,
     pub(super) verdict: Verdict,
     pub(super) before: Option<String>,
+    /// Whether `before` was read at all.
+    before_known: bool,
     pub(super) typed: Typed,
     /// That something was withheld was said.
     pub(super) said: bool,
@@ -63,6 +65,7 @@ impl Scribe {
         self.field = Some(Field {
             element,
             verdict,
+            before_known: before.is_some(),
             before: before.filter(|value| !value.is_empty()),
             typed: Typed::new(was_empty),
             said: false,
@@ -171,7 +174,9 @@ impl Scribe {
         let after = self
             .final_value(field, reading)
             .filter(|value| !value.is_empty());
-        if field.typed.is_empty() && (after.is_none() || after == field.before) {
+        if field.typed.is_empty()
+            && (!field.before_known || after.is_none() || after == field.before)
+        {
             return;
         }
         let line = Line {
@@ -250,7 +255,7 @@ impl Scribe {
         let whole = field.typed.whole();
         let whole = whole.as_ref().map(|text| text.as_str());
         match self.desktop.elements.describe(id) {
-            Ok(element) => {
+            Ok(element) if element.showing => {
                 let late = convert::value(&element).filter(|value| !value.is_empty());
                 // A program that takes the text on Enter empties its field.
                 let taken = || {
@@ -261,7 +266,7 @@ impl Scribe {
                 };
                 late.or_else(taken)
             }
-            Err(_) => {
+            _ => {
                 let known = field.entered.clone().or(early)?;
                 Some(longer(known, whole))
             }

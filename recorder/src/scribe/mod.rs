@@ -214,6 +214,7 @@ impl Scribe {
         self.catch_up();
         self.look_at_watched();
         self.end_scroll_when_over();
+        self.delete_spoiled();
         if let Err(error) = self.out.sync_sometimes() {
             tracing::error!(%error, "the recording could not be written");
             self.out.failed.get_or_insert(error);
@@ -233,6 +234,13 @@ impl Scribe {
         }
         if self.ears.deaf() {
             self.ending.get_or_insert("permission_lost");
+        }
+    }
+
+    fn delete_spoiled(&mut self) {
+        let spoiled = std::mem::take(&mut self.out.spoiled);
+        if !spoiled.is_empty() {
+            self.pictures.delete(&spoiled);
         }
     }
 

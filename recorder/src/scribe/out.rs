@@ -51,6 +51,8 @@ pub(crate) struct Out {
     last_action: Option<u64>,
     last_target: Option<(String, String)>,
     synced: Instant,
+    /// Pictures that show what must not be kept; still to be deleted.
+    pub(crate) spoiled: Vec<u64>,
     /// Writing failed; nothing more is written.
     pub(crate) failed: Option<io::Error>,
 }
@@ -67,6 +69,7 @@ impl Out {
             last_action: None,
             last_target: None,
             synced: Instant::now(),
+            spoiled: Vec::new(),
             failed: None,
         }
     }
@@ -108,9 +111,13 @@ impl Out {
             withheld: line.withheld.map(str::to_owned),
             surface: line.surface,
         };
-        let cleaned = clean_event(&mut event, &self.net);
-        if cleaned && event.withheld.is_none() {
-            event.withheld = Some("tainted".to_owned());
+        let tainted = clean_event(&mut event, &self.net);
+        if tainted {
+            event.withheld.get_or_insert_with(|| "tainted".to_owned());
+            // Its picture shows the same.
+            if let Some(number) = event.shot.take().as_deref().and_then(picture_number) {
+                self.spoiled.push(number);
+            }
         }
         if self.failed.is_some() {
             return event.seq;
@@ -163,7 +170,7 @@ impl Out {
             if reached
                 && let Some(number) = line
                     .get("shot")
-                    .and_then(|shot| shot.as_str()?.split('.').next()?.parse().ok())
+                    .and_then(|shot| picture_number(shot.as_str()?))
             {
                 pictures.push(number);
                 if let Some(fields) = line.as_object_mut() {
@@ -188,6 +195,11 @@ impl Out {
     pub(crate) fn knows_secret_in(&self, text: &str) -> bool {
         !self.net.scan(text).is_empty()
     }
+}
+
+/// The number in a picture's file name.
+fn picture_number(name: &str) -> Option<u64> {
+    name.split('.').next()?.parse().ok()
 }
 
 fn is_action(what: &What) -> bool {

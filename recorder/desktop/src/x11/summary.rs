@@ -123,7 +123,7 @@ fn has_inner(node: &Node) -> bool {
     node.child_count > 0
         && !matches!(
             node.role,
-            Role::Text | Role::Combobox | Role::Date | Role::Time | Role::Spinbutton
+            Role::Text | Role::Date | Role::Time | Role::Spinbutton
         )
         && !value::editable(node)
 }
