@@ -59,6 +59,13 @@ fn a_short_value_goes_only_where_it_is_all() {
 }
 
 #[test]
+fn spaces_may_be_sent_as_plus_signs() {
+    let mut net = Net::new();
+    net.taint("my dog 9", "passphrase");
+    check(&net, "?q=my+dog+9", "?q={secret: passphrase}");
+}
+
+#[test]
 fn of_two_known_values_the_longer_names_the_whole() {
     let mut net = Net::new();
     net.taint("hunter", "user");
