@@ -66,7 +66,7 @@ pub(crate) fn secrets(mut draft: Draft, goal: &str) -> Plan {
         notes: draft
             .notes
             .iter()
-            .map(|(seq, note)| (*seq, net.clean(note)))
+            .map(|(seq, note)| (*seq, net.clean_stored(note)))
             .collect(),
         recorded_on: net.clean(draft.header.started_at.get(..10).unwrap_or_default()),
         facts: draft.facts,
@@ -120,21 +120,21 @@ struct Cleaner<'a> {
 impl Cleaner<'_> {
     /// A name, title or label.
     fn name(&self, recorded: &str) -> Text {
-        self.net.clean(&clean_name(recorded))
+        self.net.clean_stored(&clean_name(recorded))
     }
 
     fn phrase(&self, recorded: &str) -> Phrase {
-        Phrase::literal(self.net.clean(recorded))
+        Phrase::literal(self.net.clean_stored(recorded))
     }
 
     fn url(&self, recorded: &str) -> Text {
-        self.net.clean_url(&without_tracking(recorded))
+        self.net.clean_stored_url(&without_tracking(recorded))
     }
 
     fn page(&self, page: &Page, app: &str) -> At {
         let origin = sites::origin(&page.url);
         At {
-            site: self.net.clean(&sites::site(&page.url)),
+            site: self.net.clean_stored(&sites::site(&page.url)),
             origin: self.net.clean(&origin),
             url: self.url(&page.url),
             title: self.name(&page.title),
@@ -142,7 +142,7 @@ impl Cleaner<'_> {
             frames: page
                 .frame
                 .iter()
-                .map(|url| self.net.clean(&sites::origin(url)))
+                .map(|url| self.net.clean_stored(&sites::origin(url)))
                 .collect(),
         }
     }
@@ -190,7 +190,7 @@ impl Cleaner<'_> {
                     .hops
                     .iter()
                     .filter(|url| sites::is_site(url))
-                    .map(|url| self.net.clean(&sites::origin(url)))
+                    .map(|url| self.net.clean_stored(&sites::origin(url)))
                     .collect()
             }),
             effects: step
@@ -200,7 +200,7 @@ impl Cleaner<'_> {
                     op: effect.op,
                     role: anchors::role_of(&effect.role),
                     name: self.name(&effect.name),
-                    after: effect.after.as_deref().map(|after| self.net.clean(after)),
+                    after: effect.after.as_deref().map(|after| self.net.clean_stored(after)),
                 })
                 .collect(),
             marks: step.marks.clone(),
