@@ -26,7 +26,10 @@ const MUST_HAVE: &[(&str, &str)] = &[
         "the sign-in's site, for nothing else",
     ),
     ("- http://expenses.localhost:8101\n", "the site of the task"),
-    ("Ask the user to sign in", "the sign-in handed over"),
+    (
+        "If sso.localhost:8102 asks to sign in, hand over to the user and wait; never type credentials.",
+        "the sign-in handed over",
+    ),
     (
         "Click the button **New report**",
         "the first step on the site",

@@ -163,7 +163,7 @@ fn outline(frame: &mut RgbImage, bounds: Rect) {
 
 /// The step's number, in a box above the outline, or below where the screen ends.
 fn badge(frame: &mut RgbImage, bounds: Rect, number: usize) {
-    const DOT: i32 = 4;
+    const DOT: i32 = 6;
     let digits: Vec<usize> = number
         .to_string()
         .bytes()

@@ -63,7 +63,7 @@ async fn demonstrate() -> Result<(), Failure> {
 
     heading("1  A private desktop");
     let mut stage = Stage::start(&Options::with_sites_and_browser("about:blank"))?;
-    let taught = Taught::on(&stage)?.with_log("trace");
+    let taught = Taught::on(&stage)?.with_log("debug");
     say(
         "   A virtual screen with a window manager, a session bus and Chromium, and an expense tool to work in.",
     );
@@ -106,6 +106,12 @@ async fn demonstrate() -> Result<(), Failure> {
     let (recording, skill) = (out.join("recording"), out.join("skill"));
     taught.must(&["recording", "export", &recorded.id, "-o", &text(&recording)])?;
     taught.must(&["compile", &recorded.id, "-o", &text(&skill)])?;
+    let lines = std::fs::read_to_string(recording.join("recording.jsonl"))?;
+    let lines = lines.lines().count() as u64;
+    if lines != number("events") + 1 {
+        let seen = format!("{lines} lines, {} events and a header", number("events"));
+        return Err(mismatch("the recording cannot be read to its end", &seen));
+    }
 
     heading("4  An agent loads it over MCP");
     let files = load_as_agent(&taught, &slug, document)?;

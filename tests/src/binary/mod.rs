@@ -4,6 +4,7 @@ mod agent;
 mod error;
 mod recording;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -11,15 +12,14 @@ pub use agent::Agent;
 pub use error::BinaryError;
 pub use recording::{Recorded, UnderWay};
 
-use crate::stage::{Environment, Stage};
+use crate::stage::Stage;
 
-/// The binary with one home folder on one stage.
+/// The binary with one home folder, on a stage or without any desktop.
 #[derive(Debug, Clone)]
 pub struct Taught {
     program: PathBuf,
     home: PathBuf,
-    environment: Environment,
-    log: Option<String>,
+    variables: BTreeMap<String, String>,
 }
 
 /// What a command came to.
@@ -43,19 +43,40 @@ impl Taught {
             .prefix("home-")
             .tempdir_in(stage.folder())?
             .keep();
+        let variables = stage.env().iter();
         Ok(Self {
             program: beside_this_program("taught")?,
             home,
-            environment: stage.env().clone(),
-            log: None,
+            variables: variables
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .collect(),
         })
+    }
+
+    /// The binary where there is no desktop, with `home` as its home folder.
+    ///
+    /// # Errors
+    /// When it is not built.
+    pub fn alone(home: &Path) -> Result<Self, BinaryError> {
+        let path = std::env::var("PATH").unwrap_or_default();
+        Ok(Self {
+            program: beside_this_program("taught")?,
+            home: home.to_owned(),
+            variables: BTreeMap::from([("PATH".to_owned(), path)]),
+        })
+    }
+
+    /// Sets a variable of its environment.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: &str) -> Self {
+        self.variables.insert(name.to_owned(), value.to_owned());
+        self
     }
 
     /// Has it log so much (`trace`), to stderr.
     #[must_use]
-    pub fn with_log(mut self, filter: &str) -> Self {
-        self.log = Some(filter.to_owned());
-        self
+    pub fn with_log(self, filter: &str) -> Self {
+        self.with("TAUGHT_LOG", filter)
     }
 
     /// Its home folder.
@@ -74,15 +95,13 @@ impl Taught {
     #[must_use]
     pub fn command<S: AsRef<std::ffi::OsStr>>(&self, arguments: &[S]) -> Command {
         let mut command = Command::new(&self.program);
-        self.environment
-            .apply(&mut command)
+        command
             .args(arguments)
+            .env_clear()
+            .envs(&self.variables)
             .env("TAUGHT_HOME", &self.home)
             .current_dir(&self.home)
             .stdin(Stdio::null());
-        if let Some(log) = &self.log {
-            command.env("TAUGHT_LOG", log);
-        }
         command
     }
 
