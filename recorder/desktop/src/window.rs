@@ -14,7 +14,7 @@ pub struct WindowId(pub u64);
 pub struct Window {
     /// Its id.
     pub id: WindowId,
-    /// The window that it belongs to, for a dialog.
+    /// The window that it belongs to, for a dialog or a popup.
     pub parent: Option<WindowId>,
     /// Its title, without what browsers add about memory.
     pub title: String,

@@ -11,8 +11,8 @@ use desktop::{Image, Look, Rect};
 use super::world::World;
 use crate::folder::{Masked, Pictures};
 
-/// Pictures that may wait for their masks.
-const WAITING: usize = 6;
+/// Pictures that may wait for their masks: 4 MB each at 1280×800.
+const WAITING: usize = 12;
 
 #[derive(Default)]
 struct Taken {

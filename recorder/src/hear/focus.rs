@@ -174,6 +174,7 @@ impl Finder {
             self.expects = false;
             return;
         }
+        let _under_way = self.world.look_up();
         let started = Instant::now();
         match id.map(|id| self.elements.describe(id)) {
             // Such words come late when a program is busy: by then the focus may be elsewhere again.
@@ -197,6 +198,7 @@ impl Finder {
     }
 
     fn look(&mut self) {
+        let _under_way = self.world.look_up();
         let started = Instant::now();
         match self.elements.focused() {
             Ok(element) => {

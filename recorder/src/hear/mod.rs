@@ -8,6 +8,7 @@ mod pointer;
 
 mod camera;
 mod diff;
+mod looks;
 mod pages;
 mod settle;
 
@@ -16,9 +17,10 @@ mod scout;
 pub(crate) use camera::Camera;
 pub(crate) use diff::{is_field, value as node_value};
 pub(crate) use focus::{FocusAnswer, Reading};
+pub(crate) use looks::Seen;
 pub(crate) use pointer::Found;
 pub(crate) use scout::{Ears, Scouted, is_modifier, may_move_focus};
-pub(crate) use settle::{Effect, Seen, Settled};
+pub(crate) use settle::{Effect, Settled};
 pub(crate) use world::World;
 
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};

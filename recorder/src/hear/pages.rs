@@ -29,7 +29,9 @@ pub(crate) fn start(
         .name("pages".to_owned())
         .spawn(move || {
             loop {
-                ask(pages.as_ref(), &world, &messages);
+                if !world.looking_up() {
+                    ask(pages.as_ref(), &world, &messages);
+                }
                 let pause = if world.busy(HAPPENING) { OFTEN } else { SELDOM };
                 if wake.recv_timeout(pause) == Err(RecvTimeoutError::Disconnected) {
                     return;

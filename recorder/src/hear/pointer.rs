@@ -192,7 +192,9 @@ impl Finder {
     }
 
     fn look(&self, x: i32, y: i32) -> Prefetch {
+        let _under_way = self.world.look_up();
         let started = Instant::now();
+        let window = self.windows.at(x, y).ok().flatten();
         let id = self.elements.id_at(x, y);
         let identified = Instant::now();
         let element = match id {
@@ -208,7 +210,6 @@ impl Finder {
             .ok()
             .flatten()
             .map(Arc::new);
-        let window = self.windows.at(x, y).ok().flatten();
         tracing::trace!(
             identified_us = (identified - started).as_micros(),
             took_us = started.elapsed().as_micros(),
@@ -237,14 +238,29 @@ impl Finder {
                 .as_ref()
                 .is_none_or(|element| self.world.on_page_of(element, at));
             let told = known.found.element.is_some() && !known.may_be_a_guess();
-            if before && here && told && !(moved && self.differs(known)) {
+            let covered = || self.covered(known);
+            if before && here && told && !covered() && !(moved && self.differs(known)) {
                 return known.found.clone();
             }
         }
-        let looked = self.look(x, y);
+        let mut looked = self.look(x, y);
+        if looked.may_be_a_guess() {
+            let again = self.look(x, y);
+            let agree = id(&again.found) == id(&looked.found);
+            looked = Prefetch {
+                confirmed: agree,
+                ..again
+            };
+        }
         let (found, identified) = (looked.found.clone(), looked.identified);
         self.prefetch = Some(looked);
         self.sure(found, at, identified)
+    }
+
+    /// Another window (a list's popup) stands there now. Programs tell of their popups too late, the display at once.
+    fn covered(&self, known: &Prefetch) -> bool {
+        let now = self.windows.at(known.x, known.y).ok().flatten();
+        now.map(|window| window.id) != known.found.window.as_ref().map(|window| window.id)
     }
 
     /// Something moved between the look-up and the press: asks whether another element is there now.

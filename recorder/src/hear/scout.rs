@@ -214,7 +214,6 @@ impl Scout {
                     token: scouted.token,
                     at,
                     frame: scouted.frame,
-                    closes: true,
                     answer: Some(answer),
                 });
             }
@@ -248,7 +247,6 @@ impl Scout {
                     token: scouted.token,
                     at,
                     frame: scouted.frame,
-                    closes: leaves && key != "Tab",
                     answer: None,
                 });
             }

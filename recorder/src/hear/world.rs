@@ -34,6 +34,8 @@ pub(crate) struct World {
     epoch: AtomicU64,
     frames: AtomicU64,
     tokens: AtomicU64,
+    /// Look-ups for inputs that are under way: nothing else should keep programs from answering them.
+    looking: AtomicU64,
     paused: AtomicBool,
 }
 
@@ -153,7 +155,11 @@ impl World {
                 (Some(known), Some(given)) => known == given,
                 _ => true,
             };
-            same_document && document.url.as_deref().is_none_or(|url| url == page.url)
+            let same_url = document.url.as_deref().is_none_or(|url| url == page.url);
+            if !(same_document && same_url) {
+                tracing::debug!(same_document, same_url, "not on the page that was known");
+            }
+            same_document && same_url
         })
     }
 
@@ -189,12 +195,32 @@ impl World {
         super::Token(self.tokens.fetch_add(1, Ordering::Relaxed))
     }
 
+    /// Says that a look-up for an input is under way, until the result is dropped.
+    pub(crate) fn look_up(&self) -> LookingUp<'_> {
+        self.looking.fetch_add(1, Ordering::SeqCst);
+        LookingUp(&self.looking)
+    }
+
+    /// Whether a look-up for an input is under way.
+    pub(crate) fn looking_up(&self) -> bool {
+        self.looking.load(Ordering::SeqCst) > 0
+    }
+
     pub(crate) fn set_paused(&self, paused: bool) {
         self.paused.store(paused, Ordering::SeqCst);
     }
 
     pub(crate) fn paused(&self) -> bool {
         self.paused.load(Ordering::SeqCst)
+    }
+}
+
+/// A look-up under way.
+pub(crate) struct LookingUp<'a>(&'a AtomicU64);
+
+impl Drop for LookingUp<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
     }
 }
 

@@ -12,7 +12,7 @@ use super::around;
 use super::bus::Bus;
 use super::find::{self, Chain};
 use super::node::{self, Node};
-use super::{search, summary, value};
+use super::{popup, search, summary, value};
 use crate::ability::{Elements, Pages, Windows};
 use crate::element::{Element, ElementId, MAX_TEXT};
 use crate::error::ElementError;
@@ -82,6 +82,12 @@ impl Tree {
         self.windows.at(x, y).ok().flatten()
     }
 
+    /// The window that a popup without a title of its own belongs to.
+    fn owner(&self, popup: &Window) -> Option<Window> {
+        let owner = self.windows.get(popup.parent?).ok().flatten()?;
+        popup.title.is_empty().then_some(owner)
+    }
+
     /// The chain of what is meant at a point, and where in it the meant element is; the hit stands at 0.
     async fn meant(
         &self,
@@ -100,6 +106,14 @@ impl Tree {
         let Some(hit) = hit else { return Ok(None) };
         let chain = find::chain(&self.bus, &hit).await?;
         let at = find::lift(&chain);
+        if chain[at].role == Role::Window
+            && let Some(owner) = self.owner(window)
+            && let Some(inner) = popup::meant(&self.bus, &owner, window.bounds, x, y).await
+        {
+            let chain = find::chain(&self.bus, &inner).await?;
+            let at = find::lift(&chain);
+            return Ok(Some((chain, at)));
+        }
         if !chain[at].role.is_actionable()
             && let Some(field) = find::labelled(&self.bus, &chain, x, y).await
         {

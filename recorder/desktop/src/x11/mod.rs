@@ -20,6 +20,7 @@ mod around;
 mod elements;
 mod find;
 mod missing;
+mod popup;
 mod search;
 mod value;
 

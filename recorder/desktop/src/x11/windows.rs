@@ -58,10 +58,23 @@ impl Windows for XWindows {
     }
 
     fn at(&self, x: i32, y: i32) -> Result<Option<Window>, WindowError> {
-        match client_at(&self.display, x, y)? {
-            Some(id) => read(&self.display, id),
-            None => Ok(None),
+        let Some(id) = client_at(&self.display, x, y)? else {
+            return Ok(None);
+        };
+        let Some(mut window) = read(&self.display, id)? else {
+            return Ok(None);
+        };
+        // A popup tells neither its program nor its parent; it belongs to the active window of its process.
+        if window.app.is_empty()
+            && let Some(active) = active(&self.display)?
+            && active.pid.is_some()
+            && active.pid == window.pid
+        {
+            window.parent.get_or_insert(active.id);
+            window.app = active.app;
+            window.app_id = active.app_id;
         }
+        Ok(Some(window))
     }
 
     fn start(&self, outlet: Outlet<WindowEvent>) -> Result<Running, WindowError> {

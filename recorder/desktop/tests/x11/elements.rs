@@ -209,6 +209,53 @@ fn the_focused_field_and_its_text_are_what_was_typed() {
 }
 
 #[test]
+fn what_a_page_opens_above_itself_belongs_to_its_fields() {
+    let mut session = Session::desktop();
+    let desktop = session.open();
+    let url = serve();
+    let window = session.browser(&desktop, &url);
+    let popup = |x: i32, y: i32| {
+        let above = desktop.windows.at(x, y).ok().flatten()?;
+        (above.id != window.id).then_some(above)
+    };
+
+    let (x, y) = middle(&desktop, &window, "Category");
+    press(&session, &desktop, &window, "Category");
+    let list = until("the list", || popup(x, y + 40));
+    assert_eq!(
+        (list.parent, list.app.as_str()),
+        (Some(window.id), "Chromium")
+    );
+    let meals = until("the entry", || {
+        let element = desktop.elements.at(x, y + 44).ok().flatten()?;
+        (element.role == Role::Option).then_some(element)
+    });
+    assert_eq!(meals.name.as_deref(), Some("Meals"));
+    assert!(
+        meals
+            .ancestors
+            .iter()
+            .any(|outer| outer.role == Role::Combobox && outer.name.as_deref() == Some("Category")),
+        "{meals:?}"
+    );
+    assert_eq!(meals.page().and_then(|page| page.url.clone()), Some(url));
+    session.input("key Escape");
+    until("the list to close", || {
+        popup(x, y + 40).is_none().then_some(())
+    });
+
+    let (x, y) = middle(&desktop, &window, "Date");
+    session.input(&format!("mousemove {} {y} click 1", x + 51));
+    until("the calendar", || popup(x, y + 100));
+    let field = until("its field", || {
+        let element = desktop.elements.at(x, y + 100).ok().flatten()?;
+        (element.role != Role::Window).then_some(element)
+    });
+    assert_eq!(field.role, Role::Date);
+    assert_eq!(field.name.as_deref(), Some("Date"));
+}
+
+#[test]
 fn a_chosen_date_is_read_from_its_parts() {
     let mut session = Session::desktop();
     let desktop = session.open();

@@ -1,0 +1,183 @@
+//! Looks at the tree of the active window, and knows what pictures of it may show.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use desktop::{Desktop, Element, ElementId, NodeSummary, Page, Rect, Window};
+
+use super::diff::{fold_live, is_field, value as node_value};
+use super::{Camera, World};
+use crate::judge::Judge;
+
+/// Most nodes of one summary.
+const NODES: usize = 700;
+/// Longest that one summary may take.
+const READING: Duration = Duration::from_millis(1200);
+
+/// The active window's tree at one moment.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Seen {
+    pub(crate) window: Option<Window>,
+    pub(crate) page: Option<Page>,
+    pub(crate) nodes: Vec<NodeSummary>,
+    pub(crate) truncated: bool,
+    /// Places that no picture may show; `None`: there are such places, but nobody knows where.
+    hidden: Option<Vec<Rect>>,
+    /// The program is one of which nothing is kept.
+    pub(super) excluded: bool,
+}
+
+impl Seen {
+    /// Both show the same document in the same window.
+    pub(super) fn same_document(&self, other: &Self) -> bool {
+        let document = |seen: &Self| seen.page.as_ref().and_then(|page| page.document.clone());
+        let window = |seen: &Self| seen.window.as_ref().map(|window| window.id);
+        document(self) == document(other) && window(self) == window(other)
+    }
+
+    /// What its fields hold.
+    pub(super) fn fields(&self) -> Vec<(ElementId, String)> {
+        self.nodes
+            .iter()
+            .filter(|node| is_field(node.role) && !node.secure)
+            .filter_map(|node| Some((node.id.clone()?, node_value(node)?)))
+            .collect()
+    }
+}
+
+/// Looks for the settling thread.
+pub(super) struct Looks {
+    desktop: Desktop,
+    world: Arc<World>,
+    judge: Arc<Judge>,
+}
+
+impl Looks {
+    pub(super) fn new(desktop: Desktop, world: Arc<World>, judge: Arc<Judge>) -> Self {
+        Self {
+            desktop,
+            world,
+            judge,
+        }
+    }
+
+    pub(super) fn look(&self) -> Seen {
+        let started = Instant::now();
+        let seen = self.see();
+        tracing::trace!(
+            took_ms = started.elapsed().as_millis(),
+            nodes = seen.nodes.len(),
+            truncated = seen.truncated,
+            "looked at the tree"
+        );
+        seen
+    }
+
+    fn see(&self) -> Seen {
+        let window = self.world.window();
+        let Some(active) = &window else {
+            return Seen {
+                hidden: Some(Vec::new()),
+                ..Seen::default()
+            };
+        };
+        let page = self.desktop.pages.of_window(active).ok().flatten();
+        if self
+            .judge
+            .excludes(Some(active), page.as_ref().map(|page| page.url.as_str()))
+        {
+            return Seen {
+                window,
+                excluded: true,
+                ..Seen::default()
+            };
+        }
+        let root = match page.as_ref().and_then(|page| page.document.clone()) {
+            Some(document) => Some(document),
+            None => self.desktop.changes.root_of_window(active).ok().flatten(),
+        };
+        let summary = root.and_then(|root| {
+            self.desktop
+                .changes
+                .summary(&root, NODES, READING)
+                .inspect_err(|error| tracing::debug!(%error, "the tree could not be read"))
+                .ok()
+        });
+        // A program without a tree has fields that nobody can name: its pictures may show anything.
+        let hidden = match &summary {
+            None => None,
+            Some(summary) => self.hidden(&summary.nodes),
+        };
+        let summary = summary.unwrap_or_default();
+        Seen {
+            window,
+            page,
+            nodes: fold_live(summary.nodes),
+            truncated: summary.truncated,
+            hidden,
+            excluded: false,
+        }
+    }
+
+    pub(super) fn newly_invalid(&self, before: &Seen, now: &Seen) -> Vec<Element> {
+        let was = |id: &ElementId| {
+            before
+                .nodes
+                .iter()
+                .any(|node| node.invalid && node.id.as_ref() == Some(id))
+        };
+        now.nodes
+            .iter()
+            .filter(|node| node.invalid)
+            .filter_map(|node| node.id.as_ref())
+            .filter(|id| !was(id))
+            .take(10)
+            .filter_map(|id| self.desktop.elements.describe(id).ok())
+            .collect()
+    }
+
+    /// Where fields stand that no picture may show; `None` when one's place is unknown.
+    fn hidden(&self, nodes: &[NodeSummary]) -> Option<Vec<Rect>> {
+        nodes
+            .iter()
+            .filter(|node| self.judge.hides(node))
+            .map(|node| {
+                let id = node.id.as_ref()?;
+                self.desktop.elements.describe(id).ok()?.bounds
+            })
+            .collect()
+    }
+
+    /// Keeps a picture that was taken between these two looks.
+    pub(super) fn mask(&self, camera: &Camera, number: u64, looks: &[Option<&Seen>]) {
+        let looks: Vec<&Seen> = looks.iter().copied().flatten().collect();
+        let mut hidden = Vec::new();
+        for seen in &looks {
+            match &seen.hidden {
+                Some(places) if !seen.excluded => hidden.extend_from_slice(places),
+                _ => return camera.discard(number),
+            }
+        }
+        let mut shown = Vec::new();
+        let windows = self.desktop.windows.list().unwrap_or_default();
+        for seen in &looks {
+            let Some(active) = &seen.window else {
+                continue;
+            };
+            shown.push(active.bounds);
+            shown.extend(
+                windows
+                    .iter()
+                    .filter(|window| window.pid == active.pid && active.pid.is_some())
+                    .map(|window| window.bounds),
+            );
+        }
+        hidden.extend(
+            windows
+                .iter()
+                .filter(|window| self.judge.excludes(Some(window), None))
+                .map(|window| window.bounds),
+        );
+        camera.develop(number, shown, hidden);
+    }
+}
