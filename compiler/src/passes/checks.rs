@@ -2,7 +2,7 @@
 
 use super::inputs::with_input;
 use super::plan::{At, Plan, PlanEffect, PlanStep};
-use crate::model::{Action, Check, Input, Phrase, Piece, Role, Target};
+use crate::model::{Action, Check, Phrase, Piece, Role, Target};
 use recording::ChangeOp;
 use secrets::Text;
 
@@ -14,7 +14,7 @@ pub(crate) fn checks(plan: &mut Plan) {
         .map(|next| next.target().cloned())
         .chain([None])
         .collect();
-    let inputs = plan.inputs.clone();
+    let inputs = plan.shown.clone();
     for (step, next) in plan.steps.iter_mut().zip(wanted) {
         if step.instruction.check.is_none() {
             step.instruction.check = check(step, next.as_ref(), &inputs);
@@ -28,7 +28,7 @@ pub(crate) fn checks(plan: &mut Plan) {
         .collect();
 }
 
-fn check(step: &PlanStep, next: Option<&Target>, inputs: &[Input]) -> Option<Check> {
+fn check(step: &PlanStep, next: Option<&Target>, inputs: &[(Text, String)]) -> Option<Check> {
     match &step.instruction.action {
         // What a field reads shows that the typing arrived; what a list, box or date shows is in the step itself.
         Action::Set { target, value }
@@ -175,12 +175,10 @@ fn bare(target: &Target) -> Target {
 }
 
 /// Text with inputs as inputs and what changes by itself as "any text".
-pub(crate) fn pattern(text: &Text, inputs: &[Input]) -> Phrase {
+pub(crate) fn pattern(text: &Text, inputs: &[(Text, String)]) -> Phrase {
     let mut phrase = Phrase::literal(text.clone());
-    for input in inputs {
-        if let Some(example) = input.example.as_text() {
-            phrase = with_input(phrase, example, &input.name);
-        }
+    for (value, name) in inputs {
+        phrase = with_input(phrase, value, name);
     }
     let mut pieces = Vec::new();
     for piece in phrase.pieces() {

@@ -25,8 +25,9 @@ struct Candidate {
     name: String,
     kind: InputKind,
     options: Vec<Text>,
-    required: bool,
     from: Provenance,
+    /// Shown in place of the value, where that is personal data.
+    made_up: Option<Text>,
 }
 
 pub(crate) fn inputs(plan: &mut Plan) {
@@ -41,6 +42,10 @@ pub(crate) fn inputs(plan: &mut Plan) {
         }
     }
     fill_unknown(plan, &mut candidates);
+    let personal: Vec<(Text, Text)> = candidates
+        .iter()
+        .filter_map(|c| Some((c.value.clone(), c.made_up.clone()?)))
+        .collect();
     for candidate in candidates {
         let rule = matches!(candidate.kind, InputKind::Date)
             .then(|| date_format(candidate.value.as_str()))
@@ -53,8 +58,13 @@ pub(crate) fn inputs(plan: &mut Plan) {
         plan.inputs.push(Input {
             name: candidate.name.clone(),
             kind: candidate.kind,
-            required: candidate.required,
-            example: Phrase::literal(candidate.value.clone()),
+            required: true,
+            example: Phrase::literal(
+                candidate
+                    .made_up
+                    .clone()
+                    .unwrap_or_else(|| candidate.value.clone()),
+            ),
             options: candidate.options,
             rule,
             from: candidate.from,
@@ -63,6 +73,8 @@ pub(crate) fn inputs(plan: &mut Plan) {
             for step in &mut plan.steps {
                 replace(step, &candidate.value, &candidate.name);
             }
+            plan.shown
+                .push((candidate.value.clone(), candidate.name.clone()));
         }
         if let Some(span) = candidate.span {
             plan.pattern = cut(&plan.goal, &plan.pattern, &span, &candidate.name);
@@ -75,7 +87,38 @@ pub(crate) fn inputs(plan: &mut Plan) {
             plan.secrets.push(name.clone());
         }
     }
+    for (value, made_up) in personal {
+        forget(plan, &value, &made_up);
+    }
     unused_numbers(plan);
+}
+
+/// Personal data stands nowhere in the skill: not in the goal, not in titles, hints or what appeared.
+fn forget(plan: &mut Plan, value: &Text, made_up: &Text) {
+    let turn = |text: &mut Text| {
+        let mut from = 0;
+        let mut out = Text::default();
+        while let Some(span) = find::word(text.as_str(), value.as_str(), from) {
+            out.push(&text.get(from..span.start).unwrap_or_default());
+            out.push(made_up);
+            from = span.end;
+        }
+        if from > 0 {
+            out.push(&text.get(from..text.as_str().len()).unwrap_or_default());
+            *text = out;
+        }
+    };
+    turn(&mut plan.goal);
+    for step in &mut plan.steps {
+        for anchor in &mut step.anchors {
+            turn(&mut anchor.value);
+        }
+        step.field.options.iter_mut().for_each(turn);
+        turn(&mut step.at.url);
+    }
+    for (_, note) in &mut plan.notes {
+        turn(note);
+    }
 }
 
 /// Where a value stood in its step.
@@ -143,9 +186,16 @@ fn collect(
     let taken: Vec<Range<usize>> = candidates.iter().filter_map(|c| c.span.clone()).collect();
     let span = find::in_goal(goal.as_str(), value.as_str(), &taken)
         .filter(|span| fits(goal.as_str(), span, source));
-    if span.is_none() && !marked {
+    // Personal data always varies, whether the goal says it or not.
+    let made_up = step
+        .field
+        .made_up
+        .clone()
+        .filter(|_| source == Source::Typed);
+    if span.is_none() && !marked && made_up.is_none() {
         return;
     }
+    let span_found = span.is_some();
     let label = label_of(goal.as_str(), step, source, span.as_ref());
     let name = unique(&label, |name| candidates.iter().any(|c| c.name == name));
     candidates.push(Candidate {
@@ -158,8 +208,12 @@ fn collect(
         } else {
             Vec::new()
         },
-        required: true,
-        from: Provenance::Said,
+        from: if span_found || marked {
+            Provenance::Said
+        } else {
+            Provenance::Rule
+        },
+        made_up,
     });
 }
 
@@ -257,8 +311,8 @@ fn fill_unknown(plan: &mut Plan, candidates: &mut Vec<Candidate>) {
             name,
             kind: InputKind::Text,
             options: Vec::new(),
-            required: true,
             from: Provenance::Inferred,
+            made_up: None,
         });
     }
 }

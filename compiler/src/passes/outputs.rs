@@ -54,12 +54,7 @@ fn identifier(plan: &Plan, role: Role, text: &Text) -> Option<Output> {
     let mut fresh = volatile(shown).into_iter().filter(|span| {
         let word = &shown[span.clone()];
         word.len() >= 2
-            && !plan.inputs.iter().any(|input| {
-                input
-                    .example
-                    .as_literal()
-                    .is_some_and(|example| example == word)
-            })
+            && !plan.shown.iter().any(|(value, _)| value == word)
             && !plan.steps.iter().any(|step| {
                 step.at.title.as_str().contains(word) || step.at.url.as_str().contains(word)
             })

@@ -19,11 +19,12 @@ pub(crate) struct Plan {
     /// Where the browser stood at the first event.
     pub first_page: Option<At>,
     pub inputs: Vec<Input>,
+    /// What the demonstration showed for inputs, and their names. Not the examples: those of personal data are made up.
+    pub shown: Vec<(Text, String)>,
     pub secrets: Vec<String>,
     pub outputs: Vec<Output>,
     pub before: Vec<BeforeYouStart>,
     pub scope: Scope,
-    /// Parallel to [`Scope::sites`] what the file says beyond the document.
     pub sections: Vec<Section>,
     pub done_when: Vec<Check>,
     pub not_seen: Vec<Text>,
@@ -97,6 +98,8 @@ pub(crate) struct PlanStep {
 pub(crate) struct Field {
     pub options: Vec<Text>,
     pub input_type: Text,
+    /// For personal data a made-up value of the same shape, to be shown in its place.
+    pub made_up: Option<Text>,
 }
 
 /// One way to find the element again, beside the sentence.

@@ -8,7 +8,7 @@ use crate::model::{
     Action, Button, Instruction, Modifier, Phrase, Place, Provenance, Role, Scope, Target,
 };
 use recording::{Page, clean_name};
-use secrets::{FieldHints, Net, Text, field_is_secret, secret_name, without_tracking};
+use secrets::{FieldHints, Net, Text, field_is_secret, personal, secret_name, without_tracking};
 
 /// Looks at every string of the draft.
 pub(crate) fn secrets(mut draft: Draft, goal: &str) -> Plan {
@@ -47,6 +47,7 @@ pub(crate) fn secrets(mut draft: Draft, goal: &str) -> Plan {
         steps,
         first_page: draft.first_page.as_ref().map(|page| cleaner.page(page, "")),
         inputs: Vec::new(),
+        shown: Vec::new(),
         secrets: Vec::new(),
         outputs: Vec::new(),
         before: Vec::new(),
@@ -111,6 +112,14 @@ fn hints(target: &recording::Target) -> FieldHints<'_> {
         test_id: target.test_id.as_deref(),
         automation_id: target.automation_id.as_deref(),
     }
+}
+
+/// What to show in place of personal data that was typed.
+fn made_up(step: &Step) -> Option<Text> {
+    let (Act::Set { value }, Some(target)) = (&step.act, &step.target) else {
+        return None;
+    };
+    personal(value, &hints(target)).map(|kind| kind.example(value))
 }
 
 struct Cleaner<'a> {
@@ -200,7 +209,10 @@ impl Cleaner<'_> {
                     op: effect.op,
                     role: anchors::role_of(&effect.role),
                     name: self.name(&effect.name),
-                    after: effect.after.as_deref().map(|after| self.net.clean_stored(after)),
+                    after: effect
+                        .after
+                        .as_deref()
+                        .map(|after| self.net.clean_stored(after)),
                 })
                 .collect(),
             marks: step.marks.clone(),
@@ -210,6 +222,7 @@ impl Cleaner<'_> {
             secret: matches!(step.act, Act::AskSecret),
             filled: matches!(step.act, Act::Fill),
             field: Field {
+                made_up: made_up(step),
                 options: target.map_or_else(Vec::new, |t| {
                     t.state.options.iter().map(|o| self.name(o)).collect()
                 }),

@@ -63,13 +63,13 @@ fn begin(plan: &mut Plan) {
         .or_else(|| at.map(|at| at.title))
         .filter(|title| !title.is_empty());
     let check =
-        title.map(|title| Check::Shows(Target::named(Role::Page, pattern(&title, &plan.inputs))));
+        title.map(|title| Check::Shows(Target::named(Role::Page, pattern(&title, &plan.shown))));
     plan.before.insert(0, BeforeYouStart::Ready { url, check });
 }
 
 fn head(at: &At, plan: &Plan) -> Heading {
     let mut head = heading(at);
-    head.page = (!at.title.is_empty()).then(|| pattern(&at.title, &plan.inputs));
+    head.page = (!at.title.is_empty()).then(|| pattern(&at.title, &plan.shown));
     if head.site.is_empty() {
         head.site = Phrase::literal(Text::said("the desktop"));
     }

@@ -136,3 +136,20 @@ fn the_same_recording_gives_the_same_bytes() {
         compiler::compile(&[expense()], &Options::default()).files
     );
 }
+
+#[test]
+fn personal_data_becomes_an_input_with_a_made_up_example() {
+    let field = target("textbox", "E-mail");
+    let mut rec = Rec::new("Invite dana.reyes@acme.example");
+    rec.click(&field)
+        .keys(&field, "dana.reyes@acme.example")
+        .click(&target("button", "Invite dana.reyes@acme.example"))
+        .end();
+    let compiled = rec.compile();
+    for (name, text) in &compiled.files {
+        assert!(!text.contains("dana"), "{name}: {text}");
+    }
+    let skill = compiled.skill.unwrap();
+    assert_eq!(skill.inputs[0].name, "e_mail");
+    assert!(skill.inputs[0].example.as_literal().unwrap().contains('@'));
+}
