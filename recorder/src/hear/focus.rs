@@ -174,7 +174,8 @@ impl Finder {
             self.expects = false;
             return;
         }
-        let _under_way = self.world.look_up();
+        let world = Arc::clone(&self.world);
+        let _under_way = world.look_up();
         let started = Instant::now();
         match id.map(|id| self.elements.describe(id)) {
             // Such words come late when a program is busy: by then the focus may be elsewhere again.
@@ -198,7 +199,8 @@ impl Finder {
     }
 
     fn look(&mut self) {
-        let _under_way = self.world.look_up();
+        let world = Arc::clone(&self.world);
+        let _under_way = world.look_up();
         let started = Instant::now();
         match self.elements.focused() {
             Ok(element) => {
