@@ -7,13 +7,14 @@ SHELL := /bin/bash
 PACKAGES := xvfb openbox dbus at-spi2-core chromium xdotool x11-xkb-utils x11-utils imagemagick fonts-dejavu-core \
 	gcc libc6-dev pkg-config python3
 
-.PHONY: help setup build demo test lint test-long bench-compiler clean
+.PHONY: help setup build demo test lint test-long goldens clean
 
 help:
 	@echo 'make demo            one demonstration on a private screen: record, compile, save, serve, rate'
 	@echo 'make test            all tests (within 15 minutes once built)'
 	@echo 'make lint            formatting and clippy'
-	@echo 'make bench-compiler  time and memory of compiling the demo'
+	@echo 'make test-long       kills by the thousand'
+	@echo 'make goldens         records the scenes anew and rewrites fixtures/skills'
 
 # Installs only what is missing, so that a machine that has everything needs no rights.
 setup:
@@ -32,9 +33,12 @@ lint:
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- --deny warnings
 
-bench-compiler:
-	cargo build --release --package taught
-	cargo run --package e2e --bin bench -- compiler
+test-long: setup build
+	TAUGHT_KILLS=2000 cargo test --package store --test kill
+
+goldens: setup build
+	target/debug/goldens
+	UPDATE_EXPECT=1 cargo test --package compiler --test goldens
 
 clean:
 	cargo clean
