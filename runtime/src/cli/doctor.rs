@@ -51,7 +51,7 @@ impl Finding {
     }
 }
 
-/// Looks, and changes nothing. Exit code 1 when something does not work.
+/// Looks, and changes nothing but the session's accessibility. Exit code 1 when something does not work.
 pub fn carry_out(context: &Context) -> Result<Answer, Failure> {
     let mut findings = Vec::new();
     match context.home() {
@@ -136,18 +136,27 @@ fn desktop() -> Vec<Finding> {
     if problems.is_empty() {
         return vec![Finding::good("desktop", "input and elements can be heard")];
     }
-    problems
-        .into_iter()
-        .map(|problem| Finding {
-            about: "desktop",
-            state: match problem.severity {
-                ::desktop::Severity::Degraded => State::Warning,
-                ::desktop::Severity::Blocking => State::Problem,
-            },
-            message: problem.message,
-            hint: Some(problem.hint),
-        })
-        .collect()
+    problems.into_iter().map(on_the_desktop).collect()
+}
+
+/// Accessibility that is off is switched on: browsers look for it only when they start, and the person is about to
+/// start one.
+#[cfg(feature = "record")]
+fn on_the_desktop(problem: ::desktop::Problem) -> Finding {
+    let (mut message, mut hint) = (problem.message, problem.hint);
+    if problem.code == "accessibility-off" && ::desktop::set_session_accessibility(true).is_ok() {
+        message = "accessibility was off in this session, and is on from now".to_owned();
+        hint = "start browsers anew before you record: those that run show nothing".to_owned();
+    }
+    Finding {
+        about: "desktop",
+        state: match problem.severity {
+            ::desktop::Severity::Degraded => State::Warning,
+            ::desktop::Severity::Blocking => State::Problem,
+        },
+        message,
+        hint: Some(hint),
+    }
 }
 
 #[cfg(not(feature = "record"))]

@@ -34,23 +34,26 @@ pub struct Args {
 
 /// The whole way from a demonstration to a skill that is kept.
 pub fn carry_out(args: Args, context: &Context) -> Result<Answer, Failure> {
-    let asks = context.can_ask() && !args.yes;
+    let Args {
+        from,
+        name,
+        answer,
+        yes,
+        mut recording,
+    } = args;
+    let asks = context.can_ask() && !yes;
+    if from.is_empty() && recording.goal.is_none() {
+        recording.goal = Some(goal(context)?);
+    }
     let mut options = Options {
-        goal: args.recording.goal.clone(),
-        name: args.name.clone(),
-        marks: args.answer.clone(),
+        goal: recording.goal.clone(),
+        name,
+        marks: answer,
         trace: false,
     };
-    let given = match args.from.is_empty() {
-        false => args.from.clone(),
-        true => {
-            let mut recording = args.recording.clone();
-            if recording.goal.is_none() {
-                recording.goal = Some(goal(context)?);
-                options.goal.clone_from(&recording.goal);
-            }
-            vec![record(&recording, context)?.folder.display().to_string()]
-        }
+    let given = match from.is_empty() {
+        false => from,
+        true => vec![record(&recording, context)?.folder.display().to_string()],
     };
     let recordings = compiling::read_all(&given, context)?;
     let mut compiled = compiling::compile(&recordings, &options)?;
@@ -66,7 +69,7 @@ pub fn carry_out(args: Args, context: &Context) -> Result<Answer, Failure> {
         // Whoever does not want to read it may still want it saved.
         let _ = put(document);
     }
-    if !args.yes && (!asks || !ask::yes_or_no("Save this skill?", context)?) {
+    if !yes && (!asks || !ask::yes_or_no("Save this skill?", context)?) {
         return Err(not_saved(&given, asks));
     }
     loop {

@@ -1,5 +1,10 @@
 //! The command `taught` as a whole: the real binary, its exit codes, what it says and where, and what it leaves on disk.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "tests; clippy allows it by itself only in the test functions"
+)]
+
 mod run;
 
 mod compile;

@@ -55,7 +55,7 @@ fn greeting() -> Vec<Value> {
     ]
 }
 
-fn call(id: u64, tool: &str, arguments: Value) -> Value {
+fn call(id: u64, tool: &str, arguments: &Value) -> Value {
     json!({"jsonrpc": "2.0", "id": id, "method": "tools/call", "params": {"name": tool, "arguments": arguments}})
 }
 
@@ -67,11 +67,11 @@ fn a_skill_that_was_compiled_is_loaded_by_an_agent() {
         .code(0);
     let slug = "taught-file-an-expense";
     let mut messages = greeting();
-    messages.push(call(2, "load_skill", json!({"slug": slug})));
+    messages.push(call(2, "load_skill", &json!({"slug": slug})));
     messages.push(call(
         3,
         "read_skill_file",
-        json!({"slug": slug, "path": "anchors.json"}),
+        &json!({"slug": slug, "path": "anchors.json"}),
     ));
     let (answers, code, err) = talk(&home, &messages);
     assert_eq!(code, Some(0), "{err}");
