@@ -224,10 +224,10 @@ fn say_summary(recorded: &Recorded, sealed: bool, context: &Context) {
         ));
     }
     if recorded.withheld > 0 {
-        tell(&format!(
-            "{} values were withheld; in these places:",
-            recorded.withheld
-        ));
+        tell(&match recorded.withheld {
+            1 => "1 value was withheld; in these places:".to_owned(),
+            many => format!("{many} values were withheld; in these places:"),
+        });
         for line in withheld(recorded, context) {
             tell(&format!("  {line}"));
         }
