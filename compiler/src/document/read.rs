@@ -158,7 +158,7 @@ impl<'d> Reader<'d> {
             Kind::Numbered(text) => self.take_numbered(block, text),
             Kind::Table => self.take_table(block),
             Kind::Verbatim | Kind::Unclosed(_) => {
-                self.keep(block, "text that the document does not have")
+                self.keep(block, "text that the document does not have");
             }
         }
     }

@@ -131,7 +131,7 @@ fn literal(out: &mut String, text: &str, span: Span, edges: Edges) {
             _ if fragile && !c.is_ascii() => code(out, c),
             ':' if links(&text[..at]) && may_not_link(after, span, edges) => out.push_str("\\:"),
             '.' if links_www(&text[..at]) && may_not_link(after, span, edges) => {
-                out.push_str("\\.")
+                out.push_str("\\.");
             }
             _ if span.is_bare() && at == 0 && edges.first && starts_block(c, after) => {
                 out.push('\\');

@@ -149,7 +149,7 @@ pub(crate) fn action_of(kind: &str, slots: Vec<Slot>) -> Option<Action> {
         ("hover", Some(Target(target)), None, ..) => Action::Hover { target },
         ("scroll", Some(Target(target)), None, ..) => Action::Scroll { target },
         ("click", Some(Slot::Click(button, count)), Some(Target(target)), times, None) => {
-            click(target, button, count, times, vec![])?
+            click(target, button, count, times.as_ref(), vec![])?
         }
         (
             "click",
@@ -157,7 +157,7 @@ pub(crate) fn action_of(kind: &str, slots: Vec<Slot>) -> Option<Action> {
             Some(Slot::Click(button, count)),
             Some(Target(target)),
             times,
-        ) => click(target, button, count, times, holding)?,
+        ) => click(target, button, count, times.as_ref(), holding)?,
         ("set", Some(Target(target)), Some(Value(value)), None, _) => Action::Set { target, value },
         ("choose", Some(Target(target)), Some(Values(values)), None, _) => {
             Action::Choose { target, values }
@@ -207,12 +207,12 @@ fn click(
     target: Target,
     button: Button,
     count: u32,
-    times: Option<Slot>,
+    times: Option<&Slot>,
     holding: Vec<Modifier>,
 ) -> Option<Action> {
     let times = match times {
         None => 1,
-        Some(Slot::Times(times)) => times,
+        Some(Slot::Times(times)) => *times,
         Some(_) => return None,
     };
     Some(Action::Click {

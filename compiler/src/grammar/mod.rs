@@ -1,6 +1,6 @@
 //! Steps to sentences and back: the controlled English of a skill document, specified here like a small language.
 //!
-//! [`print`] gives the one canonical sentence of an instruction; [`parse`] reads it, and what people make of it, back.
+//! [`print()`] gives the one canonical sentence of an instruction; [`parse()`] reads it, and what people make of it, back.
 //! For every instruction `parse(&print(&i)) == normal_form(i)`. `forms.txt`, beside this file, is the phrase book: every
 //! form with an example, other spellings that are read as the same, and sentences that are not understood. The words
 //! themselves are data, in `english.rs`. None of it can change later without breaking documents that exist: forms are

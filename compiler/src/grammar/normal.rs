@@ -19,32 +19,36 @@ pub fn instruction(instruction: Instruction) -> Instruction {
 
 /// Brings a check into its normal form.
 pub fn check(check: Check) -> Check {
-    match check.map(&mut value) {
-        Check::Shows(at) => Check::Shows(target(at)),
-        Check::Gone(at) => Check::Gone(target(at)),
-        Check::Reads(at, value) => Check::Reads(target(at), value),
-        Check::Is(at, state) => Check::Is(target(at), state),
+    match check.map(&mut |name| value(&name)) {
+        Check::Shows(at) => Check::Shows(target(&at)),
+        Check::Gone(at) => Check::Gone(target(&at)),
+        Check::Reads(at, value) => Check::Reads(target(&at), value),
+        Check::Is(at, state) => Check::Is(target(&at), state),
     }
 }
 
 /// Brings a target into its normal form: an empty name is none, and positions count from 1.
-pub fn target(at: Target) -> Target {
+pub fn target(at: &Target) -> Target {
     Target {
-        element: place(at.element),
-        context: at.context.into_iter().map(place).collect(),
+        element: place(&at.element),
+        context: at.context.iter().map(place).collect(),
     }
 }
 
-fn place(place: Place) -> Place {
+fn place(place: &Place) -> Place {
     Place {
         role: place.role,
-        name: place.name.map(value).filter(|name| !name.is_empty()),
+        name: place
+            .name
+            .as_ref()
+            .map(value)
+            .filter(|name| !name.is_empty()),
         ordinal: place.ordinal.filter(|ordinal| *ordinal > 0),
     }
 }
 
 /// Inputs are snake case; bare Markdown is for free text only.
-fn value(phrase: Phrase) -> Phrase {
+fn value(phrase: &Phrase) -> Phrase {
     phrase
         .pieces()
         .iter()
@@ -55,7 +59,7 @@ fn value(phrase: Phrase) -> Phrase {
         .collect()
 }
 
-fn free(phrase: Phrase) -> Phrase {
+fn free(phrase: &Phrase) -> Phrase {
     phrase
         .pieces()
         .iter()
@@ -76,24 +80,27 @@ fn named(piece: &Piece) -> Piece {
     }
 }
 
-fn chord(chord: Chord) -> Chord {
-    Chord {
-        key: english::read_key(&chord.key),
-        ..chord
-    }
-}
-
 fn action(action: Action) -> Action {
     let action = match action {
-        Action::AgentOnly { text } => return Action::AgentOnly { text: free(text) },
-        action => action.map(&mut value),
+        Action::AgentOnly { text } => return Action::AgentOnly { text: free(&text) },
+        action => action.map(&mut |name| value(&name)),
     };
     match action {
-        Action::GoTo { target: at } => Action::GoTo { target: target(at) },
-        Action::Close { target: at } => Action::Close { target: target(at) },
-        Action::Clear { target: at } => Action::Clear { target: target(at) },
-        Action::Hover { target: at } => Action::Hover { target: target(at) },
-        Action::Scroll { target: at } => Action::Scroll { target: target(at) },
+        Action::GoTo { target: at } => Action::GoTo {
+            target: target(&at),
+        },
+        Action::Close { target: at } => Action::Close {
+            target: target(&at),
+        },
+        Action::Clear { target: at } => Action::Clear {
+            target: target(&at),
+        },
+        Action::Hover { target: at } => Action::Hover {
+            target: target(&at),
+        },
+        Action::Scroll { target: at } => Action::Scroll {
+            target: target(&at),
+        },
         Action::Click {
             target: at,
             button,
@@ -104,7 +111,7 @@ fn action(action: Action) -> Action {
             holding.sort_unstable();
             holding.dedup();
             Action::Click {
-                target: target(at),
+                target: target(&at),
                 button,
                 count: count.clamp(1, 3),
                 times: times.max(1),
@@ -112,59 +119,62 @@ fn action(action: Action) -> Action {
             }
         }
         Action::Set { target: at, value } => Action::Set {
-            target: target(at),
+            target: target(&at),
             value,
         },
         Action::Choose { target: at, values } => Action::Choose {
-            target: target(at),
+            target: target(&at),
             values: at_least_one(values),
         },
         // A list has no menu: its option in bold is still a value.
         Action::Menu { target: at, path } if at.element.role == Role::List && path.len() <= 1 => {
             Action::Choose {
-                target: target(at),
+                target: target(&at),
                 values: at_least_one(path),
             }
         }
         Action::Menu { target: at, path } => Action::Menu {
-            target: target(at),
+            target: target(&at),
             path: at_least_one(path),
         },
         Action::ContextMenu { target: at, path } => Action::ContextMenu {
-            target: target(at),
+            target: target(&at),
             path: at_least_one(path),
         },
         Action::Make { target: at, state } => Action::Make {
-            target: target(at),
+            target: target(&at),
             state,
         },
         Action::Press {
-            chord: keys,
+            chord,
             times,
             target: at,
         } => Action::Press {
-            chord: chord(keys),
+            chord: Chord {
+                key: english::read_key(&chord.key),
+                ..chord
+            },
             times: times.max(1),
-            target: at.map(target),
+            target: at.as_ref().map(target),
         },
         Action::Type { value, target: at } => Action::Type {
             value,
-            target: at.map(target),
+            target: at.as_ref().map(target),
         },
         Action::Drag { from, to } => Action::Drag {
-            from: target(from),
-            to: target(to),
+            from: target(&from),
+            to: target(&to),
         },
         Action::Attach { file, target: at } => Action::Attach {
             file,
-            target: target(at),
+            target: target(&at),
         },
         Action::Read { name, target: at } => Action::Read {
             name: snake_case(&name, "input"),
-            target: target(at),
+            target: target(&at),
         },
         Action::AskSecret { target: at, name } => Action::AskSecret {
-            target: target(at),
+            target: target(&at),
             name: snake_case(&name, "secret"),
         },
         Action::Wait { check: until } => Action::Wait {

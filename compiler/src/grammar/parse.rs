@@ -65,7 +65,7 @@ pub fn parse_target(mention: &str) -> Option<Target> {
     let tokens = tokens(mention);
     let mut cursor = Cursor::new(&tokens);
     let target = cursor.target()?;
-    cursor.at_end().then(|| normal::target(target))
+    cursor.at_end().then(|| normal::target(&target))
 }
 
 /// Reads a value as [`print_value`](super::print_value) writes it: in quotes, or bare braces.

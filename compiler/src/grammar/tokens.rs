@@ -215,9 +215,8 @@ fn interpreted(here: &str, before: char) -> bool {
     let mut chars = here.chars();
     let (first, second) = (chars.next(), chars.next());
     match (first, second) {
-        (Some('`'), _) => true,
+        (Some('`'), _) | (Some('~'), Some('~')) => true,
         (Some('<'), Some(c)) => c.is_ascii_alphabetic() || "/!?".contains(c),
-        (Some('~'), Some('~')) => true,
         (Some('&'), _) => {
             let name =
                 here[1..].trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '#');
