@@ -43,6 +43,7 @@ pub(super) struct Bus {
 struct Inner {
     runtime: Option<Runtime>,
     connection: zbus::Connection,
+    address: zbus::Address,
     memory: Memory,
     limit: Duration,
 }
@@ -56,7 +57,7 @@ impl Drop for Inner {
     }
 }
 
-fn gone(error: impl std::fmt::Display) -> ElementError {
+pub(super) fn gone(error: impl std::fmt::Display) -> ElementError {
     ElementError::Gone {
         reason: error.to_string(),
     }
@@ -81,11 +82,14 @@ impl Bus {
                 .get_address()
                 .await?
                 .parse()?;
-            zbus::connection::Builder::address(address)?.build().await
+            let connection = zbus::connection::Builder::address(address.clone())?
+                .build()
+                .await?;
+            Ok::<_, zbus::Error>((connection, address))
         });
         let failed = |reason: String| OpenError::NoAccessibility { reason };
-        let connection = match connected {
-            Ok(Ok(connection)) => connection,
+        let (connection, address) = match connected {
+            Ok(Ok(connected)) => connected,
             Ok(Err(error)) => return Err(failed(error.to_string())),
             Err(error) => return Err(failed(error.to_string())),
         };
@@ -93,6 +97,7 @@ impl Bus {
             inner: Arc::new(Inner {
                 runtime: Some(runtime),
                 connection,
+                address,
                 memory: Memory::default(),
                 limit,
             }),
@@ -104,8 +109,13 @@ impl Bus {
         self.inner.limit
     }
 
-    pub fn connection(&self) -> &zbus::Connection {
-        &self.inner.connection
+    /// Another connection, for events: a flood of them must not hold up the answers to look-ups.
+    pub async fn another_connection(&self) -> Result<zbus::Connection, ElementError> {
+        zbus::connection::Builder::address(self.inner.address.clone())
+            .map_err(gone)?
+            .build()
+            .await
+            .map_err(gone)
     }
 
     /// Runs a look-up to its end, or to the time-out.

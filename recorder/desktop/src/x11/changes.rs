@@ -1,14 +1,18 @@
 //! The accessibility events of all programs, as changes.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use futures_util::StreamExt;
-use futures_util::stream::{SelectAll, select_all};
+use futures_util::stream::{self, SelectAll, select_all};
+use tokio::sync::mpsc::{Receiver, Sender, channel};
 use zbus::message::Type as MessageType;
-use zbus::zvariant::OwnedValue;
+use zbus::zvariant::{OwnedObjectPath, OwnedValue};
 use zbus::{MatchRule, Message, MessageStream};
 
-use super::bus::Bus;
+use super::bus::{Bus, gone};
 use super::elements::Tree;
 use super::node::Node;
 use super::summary;
@@ -35,16 +39,11 @@ const EVENTS: &[&str] = &[
     "window:destroy",
 ];
 
-/// Events that wait to be passed on; role and name are asked for one by one.
-const QUEUE: usize = 4096;
-/// Longest that role and name of one event are waited for.
+/// Events that wait for their role and name; more are lost, and counted.
+const QUEUE: usize = 2048;
+/// How many events are looked at at once, and how long at most.
+const AT_ONCE: usize = 16;
 const READ: Duration = Duration::from_millis(60);
-
-fn gone(error: impl std::fmt::Display) -> ElementError {
-    ElementError::Gone {
-        reason: error.to_string(),
-    }
-}
 
 impl Changes for Tree {
     fn start(&self, outlet: Outlet<Change>) -> Result<Running, ElementError> {
@@ -52,12 +51,23 @@ impl Changes for Tree {
         let stream = self
             .bus()
             .wait(Duration::from_secs(2), async move { register(&bus).await })?;
-        let tree = self.clone();
-        let task = self
-            .bus()
-            .spawn(pass_on(tree, stream, outlet))
-            .ok_or(ElementError::NoBus)?;
-        Ok(Running::new(move || task.abort(), None))
+        let (sender, receiver) = channel(QUEUE);
+        let lost = Arc::new(AtomicU64::new(0));
+        let tasks = [
+            self.bus().spawn(take_in(stream, sender, Arc::clone(&lost))),
+            self.bus()
+                .spawn(pass_on(self.clone(), receiver, lost, outlet)),
+        ];
+        if tasks.iter().any(Option::is_none) {
+            return Err(ElementError::NoBus);
+        }
+        let stop = move || {
+            tasks
+                .iter()
+                .flatten()
+                .for_each(tokio::task::JoinHandle::abort);
+        };
+        Ok(Running::new(stop, None))
     }
 
     fn summary(
@@ -84,17 +94,7 @@ impl Changes for Tree {
 }
 
 async fn register(bus: &Bus) -> Result<SelectAll<MessageStream>, ElementError> {
-    let registry = ElementId::new("org.a11y.atspi.Registry", "/org/a11y/atspi/registry");
-    for event in EVENTS {
-        let _: () = bus
-            .call(
-                &registry,
-                "org.a11y.atspi.Registry",
-                "RegisterEvent",
-                &(*event,),
-            )
-            .await?;
-    }
+    let connection = bus.another_connection().await?;
     let mut streams = Vec::new();
     for interface in [
         "org.a11y.atspi.Event.Object",
@@ -106,20 +106,72 @@ async fn register(bus: &Bus) -> Result<SelectAll<MessageStream>, ElementError> {
             .interface(interface)
             .map_err(gone)?
             .build();
-        let stream = MessageStream::for_match_rule(rule, bus.connection(), Some(QUEUE))
+        let stream = MessageStream::for_match_rule(rule, &connection, Some(QUEUE))
             .await
             .map_err(gone)?;
         streams.push(stream);
     }
+    for event in EVENTS {
+        connection
+            .call_method(
+                Some("org.a11y.atspi.Registry"),
+                "/org/a11y/atspi/registry",
+                Some("org.a11y.atspi.Registry"),
+                "RegisterEvent",
+                &(*event,),
+            )
+            .await
+            .map_err(gone)?;
+    }
     Ok(select_all(streams))
 }
 
-async fn pass_on(tree: Tree, mut stream: SelectAll<MessageStream>, mut outlet: Outlet<Change>) {
+/// An event before it was looked at.
+struct Event {
+    at: Instant,
+    kind: ChangeKind,
+    id: ElementId,
+}
+
+/// Takes events from the bus without ever waiting for anything else.
+async fn take_in(
+    mut stream: SelectAll<MessageStream>,
+    events: Sender<Event>,
+    lost: Arc<AtomicU64>,
+) {
     while let Some(message) = stream.next().await {
-        let Ok(message) = message else { continue };
-        if let Some(change) = change(&tree, &message).await {
-            outlet.offer(change);
+        let Some(event) = message.ok().and_then(|message| event(&message)) else {
+            continue;
+        };
+        if events.try_send(event).is_err() {
+            lost.fetch_add(1, Ordering::Relaxed);
         }
+    }
+}
+
+/// Adds role and name, keeps the order, and hands on.
+async fn pass_on(
+    tree: Tree,
+    events: Receiver<Event>,
+    lost: Arc<AtomicU64>,
+    mut outlet: Outlet<Change>,
+) {
+    let queue = stream::unfold(events, |mut events| async move {
+        Some((events.recv().await?, events))
+    });
+    let looked_at = queue
+        .map(|event| look_at(tree.clone(), event))
+        .buffered(AT_ONCE);
+    let mut changes = std::pin::pin!(looked_at);
+    while let Some(change) = changes.next().await {
+        let missing = lost.swap(0, Ordering::Relaxed);
+        if missing > 0 {
+            outlet.offer(Change::from(Gap {
+                reason: GapReason::QueueFull,
+                lost: Some(missing),
+            }));
+        }
+        outlet.offer(change);
     }
     outlet.offer(Change::from(Gap {
         reason: GapReason::ConnectionLost,
@@ -127,60 +179,56 @@ async fn pass_on(tree: Tree, mut stream: SelectAll<MessageStream>, mut outlet: O
     }));
 }
 
-/// An event as a change, with role and name where they can be read in time.
-async fn change(tree: &Tree, message: &Message) -> Option<Change> {
-    let at = Instant::now();
+type Properties = HashMap<String, OwnedValue>;
+
+fn event(message: &Message) -> Option<Event> {
     let header = message.header();
     let member = header.member()?.as_str();
     let interface = header.interface()?.as_str();
     let id = ElementId::new(header.sender()?.as_str(), header.path()?.as_str());
     let body = message.body();
-    // Qt's older events have one value less at the end.
+    // The last value differs between toolkits, and is not needed.
     let (detail, first, value) = body
-        .deserialize::<(
-            String,
-            i32,
-            i32,
-            OwnedValue,
-            std::collections::HashMap<String, OwnedValue>,
-        )>()
+        .deserialize::<(String, i32, i32, OwnedValue, Properties)>()
         .map(|(detail, first, _, value, _)| (detail, first, value))
         .or_else(|_| {
-            body.deserialize::<(
-                String,
-                i32,
-                i32,
-                OwnedValue,
-                (String, zbus::zvariant::OwnedObjectPath),
-            )>()
-            .map(|(detail, first, _, value, _)| (detail, first, value))
+            body.deserialize::<(String, i32, i32, OwnedValue, (String, OwnedObjectPath))>()
+                .map(|(detail, first, _, value, _)| (detail, first, value))
         })
         .ok()?;
-    let kind = kind(interface, member, &detail, first != 0, &value)?;
-    let node = tokio::time::timeout(READ, Node::read(tree.bus(), &id))
-        .await
-        .ok()
-        .and_then(Result::ok);
+    Some(Event {
+        at: Instant::now(),
+        kind: kind(interface, member, &detail, first != 0, &value)?,
+        id,
+    })
+}
+
+async fn look_at(tree: Tree, event: Event) -> Change {
+    let (node, pid) = tokio::join!(
+        tokio::time::timeout(READ, Node::read(tree.bus(), &event.id)),
+        tokio::time::timeout(READ, tree.bus().pid(event.id.owner())),
+    );
+    let node = node.ok().and_then(Result::ok);
     let secure = node.as_ref().is_some_and(|node| tree.secure(node));
     // What could not be looked at might be a password field.
-    let kind = match kind {
+    let kind = match event.kind {
         ChangeKind::TextInserted(_) if secure || node.is_none() => ChangeKind::TextInserted(None),
         ChangeKind::TextRemoved(_) if secure || node.is_none() => ChangeKind::TextRemoved(None),
         kind => kind,
     };
-    Some(Change {
-        at,
+    Change {
+        at: event.at,
         kind,
-        pid: tree.bus().pid(id.owner()).await,
-        id: Some(id),
+        id: Some(event.id),
         app: None,
+        pid: pid.ok().flatten(),
         role: node
             .as_ref()
             .map(|node| if secure { Role::Password } else { node.role }),
         name: node.as_ref().and_then(Node::name),
         secure,
         live: node.as_ref().is_some_and(Node::live),
-    })
+    }
 }
 
 fn kind(
