@@ -98,6 +98,8 @@ pub struct Summary {
     pub withheld: u64,
     /// Frames and inputs that were lost.
     pub dropped: u64,
+    /// Effects of actions that were too many to be told.
+    pub left_out: u64,
     /// The word of the last line: `stopped`, `cancelled`, `time_limit`, `size_limit`, `permission_lost`.
     pub reason: String,
     /// How long it took.

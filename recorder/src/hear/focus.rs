@@ -89,18 +89,37 @@ struct Finder {
 impl Finder {
     fn run(mut self, asks: &Receiver<Ask>) {
         loop {
-            let wait = self.read_at.map_or(Duration::from_millis(500), |at| {
-                at.saturating_duration_since(Instant::now())
-            });
+            let now = Instant::now();
+            let wait = [self.read_at, self.silent_at()]
+                .into_iter()
+                .flatten()
+                .map(|at| at.saturating_duration_since(now))
+                .min()
+                .unwrap_or(Duration::from_millis(500));
             match asks.recv_timeout(wait) {
                 Ok(ask) => self.take(ask),
-                Err(RecvTimeoutError::Timeout) => {
-                    if self.read_at.take().is_some() {
-                        self.read_again();
-                    }
-                }
+                Err(RecvTimeoutError::Timeout) => self.idle(),
                 Err(RecvTimeoutError::Disconnected) => return,
             }
+        }
+    }
+
+    /// When to stop waiting for a program's word that the focus moved: an input that may move it often does not
+    /// (Ctrl+L in an address bar that has the focus already).
+    fn silent_at(&self) -> Option<Instant> {
+        self.moved.filter(|_| self.expects).map(|at| at + MOVES)
+    }
+
+    fn idle(&mut self) {
+        let now = Instant::now();
+        if self.read_at.is_some_and(|at| at <= now) {
+            self.read_at = None;
+            self.read_again();
+        }
+        if self.silent_at().is_some_and(|at| at <= now) {
+            // Before the next key: what a key opens (a list of suggestions) takes the focus from the field.
+            self.expects = false;
+            self.look();
         }
     }
 

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use desktop::{Element, ElementId, Elements, Window, Windows};
+use desktop::{Element, ElementId, Elements, Role, Window, Windows};
 
 use super::world::World;
 
@@ -18,6 +18,10 @@ const REST: Duration = Duration::from_millis(40);
 const REACTION: Duration = Duration::from_millis(8);
 /// How long after a press its program is watched for signs that it replaced what was pressed.
 const WATCHED: Duration = Duration::from_millis(60);
+/// How often it is asked whether the screen changed under a resting pointer.
+const RENEW: Duration = Duration::from_millis(50);
+/// What moved is told later than it moved.
+const TOLD: Duration = Duration::from_millis(30);
 /// A look-up under a resting pointer is renewed when it is older.
 const OLD: Duration = Duration::from_secs(5);
 
@@ -119,7 +123,7 @@ impl Finder {
             let wait = match moved {
                 Some((_, at, false)) => STILL.saturating_sub(at.elapsed()),
                 Some((_, at, true)) => REST.saturating_sub(at.elapsed()),
-                None => Duration::from_millis(200),
+                None => RENEW,
             };
             match asks.recv_timeout(wait) {
                 Ok(Ask::Motion { x, y }) => moved = Some(((x, y), Instant::now(), false)),
@@ -209,6 +213,7 @@ impl Finder {
             .inspect_err(|error| tracing::debug!(%error, x, y, "nothing could be read here"))
             .ok()
             .flatten()
+            .filter(|element| !self.is_below_popup(window.as_ref(), element))
             .map(Arc::new);
         tracing::trace!(
             identified_us = (identified - started).as_micros(),
@@ -257,6 +262,27 @@ impl Finder {
         self.sure(found, at, identified)
     }
 
+    /// A browser finds elements of its page also where the popup of a list covers them.
+    fn is_below_popup(&self, window: Option<&Window>, element: &Element) -> bool {
+        let Some(window) = window.filter(|_| element.page().is_some()) else {
+            return false;
+        };
+        let active = self
+            .world
+            .window()
+            .is_some_and(|active| active.id == window.id);
+        let in_list = matches!(
+            element.role,
+            Role::Option | Role::Listbox | Role::Menuitem | Role::Menu
+        );
+        !active
+            && !in_list
+            && self
+                .windows
+                .list()
+                .is_ok_and(|managed| managed.iter().all(|known| known.id != window.id))
+    }
+
     /// Another window (a list's popup) stands there now. Programs tell of their popups too late, the display at once.
     fn covered(&self, known: &Prefetch) -> bool {
         let now = self.windows.at(known.x, known.y).ok().flatten();
@@ -285,10 +311,10 @@ impl Finder {
         if identified <= at + REACTION {
             return found;
         }
-        // What moves is told a little later than it moves.
+        // What moved after the element was found does not matter any more.
         let whose = pid(&found);
         loop {
-            if self.world.moved_since(at, whose) {
+            if self.world.moved_between(at, identified + TOLD, whose) {
                 tracing::debug!(
                     late_ms = (identified - at).as_millis(),
                     "what was pressed may have moved before it was looked at"

@@ -55,13 +55,7 @@ impl Scribe {
             let line = self.line(settled.at, Some(element));
             self.out.write(What::Invalid(Invalid { message }), line);
         }
-        if settled.left_out > 0 {
-            let what = What::Gap(Gap {
-                reason: "further changes left out".to_owned(),
-                lost: Some(settled.left_out as u64),
-            });
-            self.out.write(what, Line::plain(settled.at));
-        }
+        self.left_out_changes += settled.left_out as u64;
     }
 
     /// A picture that no line names is deleted.

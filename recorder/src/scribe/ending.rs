@@ -44,9 +44,10 @@ impl Scribe {
         self.ears.close();
         self.pictures.finish();
         let dropped = self.pictures.dropped() + self.lost;
+        let not_kept = dropped + self.left_out_changes;
         let what = What::Ended(Ended {
             reason: reason.to_owned(),
-            dropped: (dropped > 0).then_some(dropped),
+            dropped: (not_kept > 0).then_some(not_kept),
             withheld: Some(self.out.withheld()),
         });
         self.out.write(what, Line::plain(Instant::now()));
@@ -58,6 +59,7 @@ impl Scribe {
             actions: self.actions,
             withheld: self.out.withheld(),
             dropped,
+            left_out: self.left_out_changes,
             reason: reason.to_owned(),
             duration: self.started.elapsed(),
         };

@@ -60,7 +60,10 @@ impl Scribe {
         let early = reading
             .filter(|reading| reading.started <= at)
             .and_then(|reading| convert::value(&reading.element));
-        let before = early.or_else(|| self.values.get(id.as_ref()?).cloned());
+        let before = id
+            .as_ref()
+            .and_then(|id| self.values.get(id).cloned())
+            .or(early);
         let was_empty = before.as_deref().is_none_or(str::is_empty);
         self.field = Some(Field {
             element,

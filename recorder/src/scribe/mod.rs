@@ -101,6 +101,8 @@ pub(crate) struct Scribe {
     filled: Option<ElementId>,
     actions: u64,
     lost: u64,
+    /// Effects beyond what is told of one action.
+    left_out_changes: u64,
     paused: bool,
     /// Whether it was said that an excluded program is in front.
     left_out: bool,
@@ -155,6 +157,7 @@ impl Scribe {
             filled: None,
             actions: 0,
             lost: 0,
+            left_out_changes: 0,
             paused: false,
             left_out: false,
             ending: None,

@@ -27,6 +27,8 @@ pub(crate) struct Doing {
     changed: Option<Instant>,
     /// Ctrl+W, or a click on a tab's cross.
     closes_tab: bool,
+    /// The focus was sent to the browser's address bar.
+    in_address_bar: bool,
 }
 
 /// Names of the browser's own buttons, in the languages that we know them in.
@@ -102,6 +104,7 @@ impl Doing {
         };
         self.set(at, cause);
         self.closes_tab = element.documents.is_empty() && named(CLOSE);
+        self.in_address_bar = is_address_bar(element);
     }
 
     pub(super) fn key(
@@ -118,6 +121,11 @@ impl Doing {
             "BrowserForward" => Cause::Forward,
             "F5" | "BrowserRefresh" => Cause::Reload,
             "r" if modifiers.ctrl => Cause::Reload,
+            _ if goes_to_address_bar(key, modifiers) => {
+                self.in_address_bar = true;
+                Cause::Script
+            }
+            "Enter" if std::mem::take(&mut self.in_address_bar) => Cause::Typed,
             "Enter" | "Space" => match element {
                 Some(element) if is_address_bar(element) => Cause::Typed,
                 Some(element) if element.role == Role::Link => Cause::Link,
@@ -153,6 +161,11 @@ impl Doing {
             _ => Cause::Script,
         }
     }
+}
+
+/// Keys that browsers take for "to the address".
+fn goes_to_address_bar(key: &str, modifiers: Modifiers) -> bool {
+    key == "F6" || key == "l" && modifiers.ctrl || key == "d" && modifiers.alt
 }
 
 /// Numbers for tabs, from 1.
@@ -257,8 +270,16 @@ impl Scribe {
             return;
         }
         let Some(before) = before else {
-            // The first page of a window that was there: nobody went to it.
-            if is_new {
+            // The first page of a window that was there: somebody went to it, or it was only seen late.
+            if self.doing.recent(at) {
+                let what = What::PageChange(PageChange {
+                    from: String::new(),
+                    to: page.url,
+                    cause: self.doing.cause(at),
+                });
+                let line = self.page_line(at);
+                self.out.write(what, line);
+            } else if is_new {
                 self.tell_tab(at, None, true);
             }
             return;

@@ -43,7 +43,7 @@ const EVENTS: &[&str] = &[
 const QUEUE: usize = 2048;
 /// How many events are looked at at once, and how long at most.
 const AT_ONCE: usize = 16;
-const READ: Duration = Duration::from_millis(60);
+const READ: Duration = Duration::from_millis(200);
 
 impl Changes for Tree {
     fn start(&self, outlet: Outlet<Change>) -> Result<Running, ElementError> {
