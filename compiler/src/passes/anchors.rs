@@ -16,11 +16,23 @@ pub(crate) fn anchors(draft: &mut Draft) {
             .as_ref()
             .is_some_and(|page| !page.frame.is_empty());
         let (place, grade) = match &step.act {
-            Act::Window | Act::App | Act::Tab { .. } => (elsewhere(step), Grade::Unique),
+            Act::Window | Act::App | Act::Tab { .. } | Act::Close => {
+                (elsewhere(step), Grade::Unique)
+            }
             _ => match &step.target {
                 Some(target) => {
                     let role = role_in(&step.act, target);
-                    let (place, grade) = find(target, role, frame);
+                    let labelled = match &step.act {
+                        // What is read has no name but its value, which is another one the next time.
+                        Act::Read { .. } => label_beside(target).map(|name| Target {
+                            name,
+                            text: None,
+                            matches: [("role+name".to_owned(), 1)].into(),
+                            ..(**target).clone()
+                        }),
+                        _ => None,
+                    };
+                    let (place, grade) = find(labelled.as_ref().unwrap_or(target), role, frame);
                     (Some(place), grade)
                 }
                 None => (None, Grade::Unknown),
@@ -39,6 +51,7 @@ pub(crate) fn anchors(draft: &mut Draft) {
                 | Act::Press { .. }
                 | Act::Dialog { .. }
                 | Act::Window
+                | Act::Close
                 | Act::App
         );
         let seq = step.events[0];
@@ -148,8 +161,11 @@ pub(crate) fn role_of(role: &str) -> Role {
 /// The element in words, and how surely they find it.
 pub(crate) fn find(target: &Target, role: Role, in_frame: bool) -> (Found<String>, Grade) {
     let climbed = climb(target, role);
+    let climbed = climbed.or_else(|| row_of_cell(target, role));
     let (role, name) = match climbed {
         Some((role, name)) => (role, Some(name)),
+        // What a cell holds is data: its row and column say which one it is.
+        None if in_named_column(target, role) => (role, None),
         None => (role, own_name(target)),
     };
     let is_named = name.is_some();
@@ -242,6 +258,53 @@ fn climb(target: &Target, role: Role) -> Option<(Role, String)> {
                 && a.name.chars().count() <= LONGEST_NAME
         })
         .map(|a| (role_of(&a.role), clean_name(&a.name)))
+}
+
+/// The text before or above an element that says what it holds.
+pub(crate) fn label_beside(target: &Target) -> Option<String> {
+    let beside = |side: &str| {
+        target
+            .neighbours
+            .iter()
+            .find(|n| n.side == side)
+            .map(|n| clean_name(&n.text))
+    };
+    let header = target
+        .cell
+        .as_ref()
+        .and_then(|cell| cell.column_header.as_deref())
+        .map(clean_name);
+    [
+        target.label.as_deref().map(clean_name),
+        header,
+        beside("left"),
+        beside("above"),
+    ]
+    .into_iter()
+    .flatten()
+    .find(|label| !label.is_empty())
+}
+
+/// A cell of which the column has no name stands for its row.
+fn row_of_cell(target: &Target, role: Role) -> Option<(Role, String)> {
+    let key = target.cell.as_ref()?.row_key.as_deref().map(clean_name)?;
+    (role == Role::Cell
+        && !in_named_column(target, role)
+        && !key.is_empty()
+        && key != clean_name(&target.name))
+    .then_some((Role::Row, key))
+}
+
+fn in_named_column(target: &Target, role: Role) -> bool {
+    let Some(cell) = &target.cell else {
+        return false;
+    };
+    let text = |text: &Option<String>| text.as_deref().map(clean_name).unwrap_or_default();
+    let key = text(&cell.row_key);
+    role == Role::Cell
+        && !text(&cell.column_header).is_empty()
+        && !key.is_empty()
+        && key != clean_name(&target.name)
 }
 
 /// What a person would call it: its name, else its label, hint, description or short text.

@@ -54,7 +54,7 @@ fn check(step: &PlanStep, next: Option<&Target>, inputs: &[(Text, String)]) -> O
                 matches!(effect.op, ChangeOp::Appeared | ChangeOp::Text) && effect.role == role
             })
             .filter_map(|effect| text_of(effect).map(|text| (effect, text)))
-            .find(|(_, text)| is_worth(text))
+            .find(|(_, text)| is_worth(text) && says_something(&pattern(text, inputs)))
     };
     for role in [Role::Status, Role::Alert] {
         if let Some((_, text)) = appeared(role) {
@@ -114,6 +114,15 @@ fn text_of(effect: &PlanEffect) -> Option<Text> {
         _ => name.or_else(|| effect.after.clone()),
     };
     text.map(|text| text.trim()).filter(|text| !text.is_empty())
+}
+
+/// A pattern that any text fits shows nothing.
+fn says_something(pattern: &Phrase) -> bool {
+    pattern.pieces().iter().any(|piece| match piece {
+        Piece::Literal(text) => text.as_str().chars().any(char::is_alphabetic),
+        Piece::Input(_) => true,
+        _ => false,
+    })
 }
 
 /// A check that says "Loading" or half a page is none.

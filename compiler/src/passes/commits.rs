@@ -123,7 +123,9 @@ fn is_commit(step: &PlanStep) -> bool {
                 Role::Button | Role::Link | Role::MenuItem
             ) =>
         {
-            target.element.name.as_ref().is_some_and(says_so)
+            // A link that only leads to another page commits nothing.
+            let leads_on = target.element.role == Role::Link && step.went.is_some();
+            !leads_on && target.element.name.as_ref().is_some_and(says_so)
         }
         Action::Menu { path, .. } | Action::ContextMenu { path, .. } => {
             path.last().is_some_and(says_so)

@@ -14,6 +14,8 @@ pub(crate) struct Draft {
     pub first_page: Option<Page>,
     pub snapshots: Vec<Vec<Node>>,
     pub notes: Vec<(u64, String)>,
+    /// What the page said when it refused something.
+    pub refusals: Vec<String>,
     /// What was left out of the steps, and why; for the evidence.
     pub dropped: Vec<Dropped>,
     pub facts: Facts,
@@ -184,6 +186,12 @@ pub(crate) enum Act {
         chord: model::Chord,
     },
     Open,
+    /// The browser's tab was closed.
+    Close,
+    /// What the target shows was copied, and is used later.
+    Read {
+        text: String,
+    },
     Back,
     Forward,
     Reload,

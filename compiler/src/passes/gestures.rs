@@ -41,6 +41,10 @@ pub(crate) fn gestures(draft: &mut Draft) {
         out.push(step);
     }
     draft.steps = out;
+    copies(draft);
+    draft.retain("moving to the next field", |step| {
+        !matches!(&step.act, Act::Press { chord } if chord.key == "Tab" && !chord.ctrl && !chord.alt && !chord.meta)
+    });
     keep_needed_hovers(draft);
     draft.retain("scrolling to find something", |step| {
         !matches!(step.act, Act::Scroll)
@@ -48,6 +52,39 @@ pub(crate) fn gestures(draft: &mut Draft) {
     draft.retain("the focus or a selection moved", |step| {
         !matches!(step.act, Act::Focus | Act::Selection)
     });
+}
+
+/// Text that was selected and copied, and stands in a field later, was read there: selecting and copying are the how.
+fn copies(draft: &mut Draft) {
+    let copied = |step: &Step| matches!(&step.act, Act::Press { chord } if chord.ctrl && !chord.shift && !chord.alt && matches!(chord.key.as_str(), "C" | "Insert"));
+    let mut at = 1;
+    while at < draft.steps.len() {
+        let selected = matches!(&draft.steps[at - 1].act, Act::Click { count, .. } if *count >= 2);
+        let text = draft.steps[at - 1].target.as_ref().map(|target| {
+            [Some(&target.name), target.text.as_ref()]
+                .into_iter()
+                .flatten()
+                .map(|text| text.trim())
+                .find(|text| !text.is_empty())
+                .unwrap_or_default()
+                .to_owned()
+        });
+        let used = text.as_ref().is_some_and(|text| {
+            !text.is_empty()
+                && draft.steps[at..]
+                    .iter()
+                    .any(|step| matches!(&step.act, Act::Set { value } if value.trim() == text))
+        });
+        if selected && used && copied(&draft.steps[at]) {
+            let copy = draft.steps.remove(at);
+            let read = &mut draft.steps[at - 1];
+            read.act = Act::Read {
+                text: text.unwrap_or_default(),
+            };
+            read.absorb(copy);
+        }
+        at += 1;
+    }
 }
 
 /// A single click that is the first half of the double click after it.

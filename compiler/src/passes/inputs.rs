@@ -31,6 +31,12 @@ struct Candidate {
 }
 
 pub(crate) fn inputs(plan: &mut Plan) {
+    // What was read in an earlier step is no input: the run finds it itself.
+    for (value, name) in plan.shown.clone() {
+        for step in &mut plan.steps {
+            replace(step, &value, &name);
+        }
+    }
     let mut candidates: Vec<Candidate> = Vec::new();
     let goal = plan.goal.clone();
     for step in &plan.steps {

@@ -13,6 +13,7 @@ pub(crate) fn lower(recording: &Recording) -> Draft {
         first_page: None,
         snapshots: Vec::new(),
         notes: Vec::new(),
+        refusals: Vec::new(),
         dropped: Vec::new(),
         facts: Facts {
             whole: recording.is_whole(),

@@ -1,6 +1,7 @@
 //! Pass `noise`: what the person did not mean as part of the task, or did not do at all.
 
-use super::draft::{Act, Draft, Step};
+use super::draft::{Act, Draft, Step, same_element};
+use recording::ChangeOp;
 
 /// A page can send a second click of its own this soon after a trusted one; a hand cannot.
 const ECHO_MS: u64 = 10;
@@ -17,6 +18,7 @@ pub(crate) fn noise(draft: &mut Draft) {
             if matches!(key.as_str(), "Shift" | "Control" | "Alt" | "Meta" | "AltGraph" | "CapsLock" | "NumLock"))
     });
     echoes(draft);
+    refused(draft);
     trim(draft);
 }
 
@@ -41,6 +43,47 @@ fn echoes(draft: &mut Draft) {
         }
         !is_echo
     });
+}
+
+/// A button that only brought up an alert, and was pressed again after a correction: the first press is not taught, but
+/// what the alert said is worth knowing.
+fn refused(draft: &mut Draft) {
+    let says_no = |step: &Step| {
+        step.effects
+            .iter()
+            .find(|effect| effect.role == "alert" && effect.op != ChangeOp::Gone)
+            .and_then(|effect| {
+                [Some(&effect.name), effect.after.as_ref()]
+                    .into_iter()
+                    .flatten()
+                    .find(|text| !text.trim().is_empty())
+                    .cloned()
+            })
+    };
+    let mut at = 0;
+    while at < draft.steps.len() {
+        let step = &draft.steps[at];
+        let refusal = says_no(step).filter(|_| step.is_click() && step.role() == "button");
+        let again = refusal.is_some()
+            && draft.steps[at + 1..]
+                .iter()
+                .take_while(|next| !matches!(next.act, Act::Navigate { .. }))
+                .any(|next| {
+                    next.is_click()
+                        && next
+                            .target
+                            .as_deref()
+                            .zip(step.target.as_deref())
+                            .is_some_and(|(a, b)| same_element(a, b))
+                });
+        if again && let Some(refusal) = refusal {
+            let step = draft.steps.remove(at);
+            draft.drop_step(step, "refused, and done again after a correction");
+            draft.refusals.push(refusal);
+        } else {
+            at += 1;
+        }
+    }
 }
 
 /// What comes before the first action and after the last one is not part of the task.

@@ -21,21 +21,23 @@ pub(crate) fn outputs(plan: &mut Plan) {
     let Some(last) = plan.steps.iter().rev().find(|step| !step.sign_in) else {
         return;
     };
-    let found = last.effects.iter().rev().find_map(|effect| {
-        let says = matches!(
-            effect.role,
-            Role::Status | Role::Alert | Role::Heading | Role::Text
-        );
-        if effect.op == ChangeOp::Gone || effect.op == ChangeOp::Enabled || !says {
-            return None;
-        }
-        let text = if effect.op == ChangeOp::Text {
-            effect.after.as_ref().unwrap_or(&effect.name)
-        } else {
-            &effect.name
-        };
-        identifier(plan, effect.role, text)
-    });
+    // What says how it went comes first, then what only names the page.
+    let found = [Role::Status, Role::Alert, Role::Heading, Role::Text]
+        .into_iter()
+        .find_map(|role| {
+            last.effects
+                .iter()
+                .rev()
+                .filter(|effect| effect.role == role)
+                .find_map(|effect| {
+                    let text = match effect.op {
+                        ChangeOp::Gone | ChangeOp::Enabled => return None,
+                        ChangeOp::Text => effect.after.as_ref().unwrap_or(&effect.name),
+                        ChangeOp::Appeared => &effect.name,
+                    };
+                    identifier(plan, role, text)
+                })
+        });
     if let Some(output) = found {
         push(plan, output);
     }
@@ -54,7 +56,10 @@ fn identifier(plan: &Plan, role: Role, text: &Text) -> Option<Output> {
     let mut fresh = volatile(shown).into_iter().filter(|span| {
         let word = &shown[span.clone()];
         word.len() >= 2
-            && !plan.shown.iter().any(|(value, _)| value == word)
+            && !plan
+                .shown
+                .iter()
+                .any(|(value, _)| value.as_str().contains(word))
             && !plan.steps.iter().any(|step| {
                 step.at.title.as_str().contains(word) || step.at.url.as_str().contains(word)
             })

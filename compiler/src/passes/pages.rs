@@ -14,18 +14,32 @@ pub(crate) fn pages(draft: &mut Draft) {
         .map(|page| page.url.clone())
         .collect();
     for step in std::mem::take(&mut draft.steps) {
-        let Act::Navigate { cause, to } = &step.act else {
-            out.push(step);
-            continue;
+        let (cause, to) = match &step.act {
+            Act::Navigate { cause, to } => (*cause, to.clone()),
+            // A tab that opens with a page in it was opened by what was done before.
+            Act::Tab { op } if op == "opened" => match step.page.clone() {
+                Some(page) if sites::is_site(&page.url) => (Cause::Unknown, page),
+                _ => {
+                    left_out.push((step, "an empty tab opened"));
+                    continue;
+                }
+            },
+            _ => {
+                out.push(step);
+                continue;
+            }
         };
-        let (cause, to) = (*cause, to.clone());
+        let typed = cause == Cause::Typed || cause == Cause::Unknown && ends_in_address(&out);
         match cause {
-            Cause::Typed => {
-                let mut typed = None;
-                while out.last().is_some_and(on_browser) {
+            _ if typed => {
+                let mut address = None;
+                while out
+                    .last()
+                    .is_some_and(|last| on_browser(last) || is_blind(last) || is_window(last))
+                {
                     let step = out.pop();
                     if let Some(Act::Set { value }) = step.as_ref().map(|step| &step.act) {
-                        typed = sites::typed_address(value, &visited);
+                        address = sites::typed_address(value, &visited);
                     }
                     left_out.extend(step.map(|step| (step, "typing the address")));
                 }
@@ -33,7 +47,10 @@ pub(crate) fn pages(draft: &mut Draft) {
                 open.act = Act::Open;
                 open.target = None;
                 // What was typed may have led on at once, before its own page was seen.
-                let hops = typed.filter(|typed| *typed != to.url).into_iter().collect();
+                let hops = address
+                    .filter(|address| *address != to.url)
+                    .into_iter()
+                    .collect();
                 open.went = Some(Visit { page: to, hops });
                 out.push(open);
             }
@@ -101,10 +118,35 @@ fn is_control(role: &str) -> bool {
     )
 }
 
+/// Whether the last thing done was to type an address.
+fn ends_in_address(out: &[Step]) -> bool {
+    out.iter()
+        .rev()
+        .find(|step| !is_window(step) && !is_blind(step))
+        .is_some_and(on_browser)
+}
+
+/// Input of which nobody knows where it went.
+fn is_blind(step: &Step) -> bool {
+    step.target.is_none()
+        && matches!(
+            step.act,
+            Act::Press { .. } | Act::AskSecret | Act::Withheld | Act::Fill
+        )
+}
+
+fn is_window(step: &Step) -> bool {
+    matches!(step.act, Act::App | Act::Window)
+}
+
 /// A page that came of what was done before it is that step's; redirects fold into one visit.
 fn attach(out: &mut Vec<Step>, step: Step, to: Page) {
-    match out.last_mut() {
-        Some(last) if !matches!(last.act, Act::App | Act::Window | Act::Tab { .. }) => {
+    let last = out
+        .iter_mut()
+        .rev()
+        .find(|step| !is_window(step) && !matches!(step.act, Act::Tab { .. }));
+    match last {
+        Some(last) => {
             last.events.extend(step.events);
             last.effects.extend(step.effects);
             match &mut last.went {
@@ -118,11 +160,11 @@ fn attach(out: &mut Vec<Step>, step: Step, to: Page) {
                     last.went = Some(Visit {
                         page: to,
                         hops: Vec::new(),
-                    })
+                    });
                 }
             }
         }
-        _ => {
+        None => {
             // Nothing was done before it: this is where the task begins.
             let mut open = step;
             open.act = Act::Open;
@@ -139,29 +181,51 @@ fn attach(out: &mut Vec<Step>, step: Step, to: Page) {
 /// Switching between apps, windows and tabs is only a step where something is done afterwards in another one.
 fn keep_switches(draft: &mut Draft) {
     let mut last_window: Option<u64> = None;
+    let mut last_tab: Option<u64> = None;
+    let mut closed = false;
     let mut at = 0;
     let steps = draft.steps.clone();
     draft.retain("the window did not change for what follows", |step| {
         at += 1;
+        let tab = step.page.as_ref().and_then(|page| page.tab);
         let keep = match &step.act {
             Act::App | Act::Window => {
                 let id = step.window.as_ref().map(|window| window.id);
                 let used = steps.get(at).is_some_and(|next| {
-                    next.window.as_ref().map(|window| window.id) == id
-                        && !matches!(next.act, Act::App | Act::Window)
+                    next.window.as_ref().map(|window| window.id) == id && !is_window(next)
                 });
                 used && last_window.is_some() && id.is_some() && id != last_window
                     // A menu or dialog of the same application opens by itself.
                     && step.window.as_ref().is_some_and(|window| window.parent.is_none())
             }
-            Act::Tab { op } => op == "switched",
+            // After one tab is closed, another comes to the front by itself; and one that was led to is there already.
+            Act::Tab { op } => {
+                op == "switched"
+                    && !closed
+                    && tab.is_some()
+                    && last_tab.is_some()
+                    && tab != last_tab
+            }
             _ => true,
         };
         if let Some(window) = &step.window {
             last_window = Some(window.id);
         }
+        closed = match &step.act {
+            Act::Tab { op } => op == "closed" || closed && op != "switched",
+            Act::Press { chord } => chord.ctrl && chord.key == "W",
+            _ => false,
+        };
+        let led_to = step.went.as_ref().and_then(|visit| visit.page.tab);
+        last_tab = led_to.or(tab).or(last_tab);
         keep
     });
+    for step in &mut draft.steps {
+        if matches!(&step.act, Act::Press { chord } if chord.ctrl && !chord.shift && chord.key == "W")
+        {
+            step.act = Act::Close;
+        }
+    }
 }
 
 /// Whether a step went to the browser's own controls: its address bar, its tabs, its menus.

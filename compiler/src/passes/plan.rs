@@ -31,6 +31,8 @@ pub(crate) struct Plan {
     pub questions: Vec<Question>,
     pub left_out: Vec<LeftOut>,
     pub notes: Vec<(u64, Text)>,
+    /// What the page said when it refused something.
+    pub refusals: Vec<Text>,
     pub facts: Facts,
     pub recorded_on: Text,
     pub diagnostics: Vec<Diagnostic>,

@@ -1,6 +1,7 @@
 //! Pass `secrets`: the only way from recorded strings to text that may be printed.
 
 use super::draft::{Act, Draft, Mark, Step};
+use super::inputs::{snake_case, unique};
 use super::plan::{Anchor, At, Field, LeftOut, Plan, PlanEffect, PlanStep};
 use super::{anchors, sites};
 use crate::diagnostics::{Code, Diagnostic, Severity};
@@ -47,7 +48,14 @@ pub(crate) fn secrets(mut draft: Draft, goal: &str) -> Plan {
         steps,
         first_page: draft.first_page.as_ref().map(|page| cleaner.page(page, "")),
         inputs: Vec::new(),
-        shown: Vec::new(),
+        shown: draft
+            .steps
+            .iter()
+            .filter_map(|step| match &step.act {
+                Act::Read { text } => Some((cleaner.name(text), read_name(step))),
+                _ => None,
+            })
+            .collect(),
         secrets: Vec::new(),
         outputs: Vec::new(),
         before: Vec::new(),
@@ -63,6 +71,11 @@ pub(crate) fn secrets(mut draft: Draft, goal: &str) -> Plan {
                 events: d.events.clone(),
                 why: d.why,
             })
+            .collect(),
+        refusals: draft
+            .refusals
+            .iter()
+            .map(|text| cleaner.name(text))
             .collect(),
         notes: draft
             .notes
@@ -112,6 +125,16 @@ fn hints(target: &recording::Target) -> FieldHints<'_> {
         test_id: target.test_id.as_deref(),
         automation_id: target.automation_id.as_deref(),
     }
+}
+
+/// What a value that was read is called: the label beside it, for it has no name of its own but itself.
+fn read_name(step: &Step) -> String {
+    let label = step
+        .target
+        .as_deref()
+        .and_then(anchors::label_beside)
+        .unwrap_or_default();
+    unique(&snake_case(&label), |_| false)
 }
 
 /// What to show in place of personal data that was typed.
@@ -371,6 +394,11 @@ impl Cleaner<'_> {
             }
             Act::Open => Action::Open {
                 url: Phrase::literal(self.url(&first_address(step))),
+            },
+            Act::Close => Action::Close { target: target() },
+            Act::Read { .. } => Action::Read {
+                name: read_name(step),
+                target: place.unwrap_or_else(unknown),
             },
             Act::Back => Action::Back,
             Act::Forward => Action::Forward,

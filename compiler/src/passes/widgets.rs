@@ -1,6 +1,7 @@
 //! Pass `widgets`: what a control ends up as, in place of the gestures that it took.
 
 mod dates;
+mod levels;
 mod menus;
 mod toggles;
 
@@ -11,6 +12,7 @@ pub(crate) use dates::{date_format, parse_date};
 
 pub(crate) fn widgets(draft: &mut Draft) {
     toggles::toggles(draft);
+    levels::levels(draft);
     choices(draft);
     dates::dates(draft);
     menus::menus(draft);

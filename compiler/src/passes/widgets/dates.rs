@@ -189,6 +189,7 @@ pub(crate) fn date_format(text: &str) -> Option<&'static str> {
 
 /// Clicks of a calendar at the end of which a field holds a date.
 pub(super) fn dates(draft: &mut Draft) {
+    parts(draft);
     let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
     for mut step in std::mem::take(&mut draft.steps) {
         let Some((mut field, value)) = picked(&step) else {
@@ -234,6 +235,65 @@ pub(super) fn dates(draft: &mut Draft) {
         out.push(step);
     }
     draft.steps = out;
+}
+
+/// A browser's own date field is typed part by part: month, day and year of one name are one date, written as ISO 8601.
+fn parts(draft: &mut Draft) {
+    let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
+    for step in std::mem::take(&mut draft.steps) {
+        let Some((_, field, _)) = part(&step) else {
+            out.push(step);
+            continue;
+        };
+        let field = field.to_owned();
+        out.push(step);
+        let from = out.len().saturating_sub(3);
+        let same = out[from..]
+            .iter()
+            .filter_map(part)
+            .filter(|(_, name, _)| *name == field);
+        let mut found = [None; 3];
+        for (at, _, number) in same {
+            found[at] = Some(number);
+        }
+        let [Some(year), Some(month), Some(day)] = found else {
+            continue;
+        };
+        let rest = out.split_off(from);
+        let opened = out
+            .last()
+            .is_some_and(|last| last.role() == "date" && last.name() == field);
+        let mut rest = opened.then(|| out.pop()).flatten().into_iter().chain(rest);
+        if let Some(mut set) = rest.next() {
+            rest.for_each(|step| set.absorb(step));
+            set.act = Act::Set {
+                value: format!("{year:04}-{month:02}-{day:02}"),
+            };
+            set.target = Some(std::sync::Arc::new(Target {
+                role: "date".to_owned(),
+                name: field,
+                input_type: Some("date".to_owned()),
+                ..Target::default()
+            }));
+            out.push(set);
+        }
+    }
+    draft.steps = out;
+}
+
+/// Year (0), month (1) or day (2), of which field, and its number.
+fn part(step: &Step) -> Option<(usize, &str, u32)> {
+    let Act::Set { value } = &step.act else {
+        return None;
+    };
+    if step.role() != "spinbutton" {
+        return None;
+    }
+    let (word, field) = step.name().split_once(' ')?;
+    let at = ["Year", "Month", "Day"]
+        .iter()
+        .position(|part| *part == word)?;
+    Some((at, field, value.parse().ok()?))
 }
 
 /// The field with its new text, and the date, if this is a click on a day of a calendar.

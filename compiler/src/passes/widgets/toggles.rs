@@ -38,12 +38,13 @@ pub(super) fn toggles(draft: &mut Draft) {
                             .is_some_and(|(a, b)| same_element(a, b))
                             || is_label_of(last, &step))
                 });
-                if caused && let Some(gesture) = out.pop() {
-                    step.absorb(gesture);
-                } else if role == "radio" && !checked.unwrap_or(true) {
-                    // Choosing one option clears another; that is not a second step.
-                    draft.drop_step(step, "an option cleared by choosing another");
+                if !caused {
+                    // A page sets its boxes itself when it comes or when another one is ticked.
+                    draft.drop_step(step, "a value that the page set by itself");
                     continue;
+                }
+                if let Some(gesture) = out.pop() {
+                    step.absorb(gesture);
                 }
                 step.act = Act::Make { state };
                 out.push(step);
