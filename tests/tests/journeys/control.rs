@@ -37,7 +37,7 @@ async fn orders_from_another_terminal_are_obeyed() {
         .unwrap();
     taught.must(&["record", "pause"]).unwrap();
     driver.replace(&label("Passengers"), "3").await.unwrap();
-    driver.click(&role("link", "Rates")).await.unwrap();
+    driver.click(&role("link", "Exchange rates")).await.unwrap();
     driver.wait_url("/rates").await.unwrap();
     driver.keys("Alt+Left").await.unwrap();
     driver.wait_url("/mileage").await.unwrap();

@@ -37,6 +37,15 @@ fn without_counts(document: &str) -> String {
     kept.join("\n")
 }
 
+/// The steps without what showed that they worked.
+fn actions(document: &str) -> Vec<&str> {
+    let numbered = |line: &&str| line.starts_with(|first: char| first.is_ascii_digit());
+    let lines = document.lines().filter(numbered);
+    lines
+        .map(|line| line.split(" → ").next().unwrap_or(line))
+        .collect()
+}
+
 /// All names in bold print, with the text between them left out.
 fn names(document: &str) -> BTreeSet<&str> {
     document.split("**").skip(1).step_by(2).collect()
@@ -51,6 +60,7 @@ async fn the_demonstration_gives_one_document_at_every_pace() {
     for (name, pace) in [
         ("ten times as fast", Pace::fast()),
         ("25 ms apart", Pace::gap25()),
+        ("25 ms apart, in an instant", Pace::gap25().instant()),
     ] {
         let other = document(&mut stage, "expense", pace).await;
         assert_eq!(without_counts(&other), without_counts(&human), "{name}");
@@ -63,7 +73,8 @@ async fn links_clicked_in_an_instant_are_named_after_a_short_rest_and_never_made
     let human = document(&mut stage, "archived-search", Pace::human()).await;
     assert!(!human.contains("unnamed"), "{human}");
     let rested = document(&mut stage, "archived-search", Pace::gap25().instant()).await;
-    assert_eq!(without_counts(&rested), without_counts(&human));
+    // What followed the clicks is less known when nobody waits for it.
+    assert_eq!(actions(&rested), actions(&human));
 
     let pace = Pace::gap25().instant().with_rest(Duration::ZERO);
     let restless = document(&mut stage, "archived-search", pace).await;

@@ -78,7 +78,7 @@ async fn a_sealed_recording_says_nothing_to_who_has_no_key() {
         .await
         .unwrap();
     let shown = taught.must(&["recording", "show", &recorded.id]).unwrap();
-    assert!(shown.contains("By city"), "{shown}");
-    let search = Search::for_secrets(&["By city", "Overview", "contacts", "localhost"]);
+    assert!(shown.contains("Contacts by city"), "{shown}");
+    let search = Search::for_secrets(&["Contacts by city", "Overview", "contacts", "localhost"]);
     assert_eq!(search.in_folder(&recorded.folder).unwrap(), []);
 }
