@@ -149,7 +149,7 @@ async fn demonstrate() -> Result<(), Failure> {
         ("home/", "TAUGHT_HOME of this run"),
         ("log.txt", "everything that the recorder logged"),
     ] {
-        say(&format!("   {:<32} {what}", text(&out.join(file))));
+        say(&format!("   {:<30} {what}", shown_path(&out.join(file))));
     }
 
     let problems = expected::problems(document);
@@ -236,6 +236,12 @@ fn copy_folder(from: &Path, to: &Path) -> std::io::Result<()> {
 
 fn mismatch(what: &str, seen: &str) -> Failure {
     Failure::Mismatch(format!("{what}: {}", seen.trim()))
+}
+
+/// As a person in this folder would type it.
+fn shown_path(path: &Path) -> String {
+    let here = std::env::current_dir().unwrap_or_default();
+    text(path.strip_prefix(here).unwrap_or(path))
 }
 
 fn text(path: &Path) -> String {
