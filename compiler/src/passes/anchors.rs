@@ -32,7 +32,15 @@ pub(crate) fn anchors(draft: &mut Draft) {
                         }),
                         _ => None,
                     };
-                    let (place, grade) = find(labelled.as_ref().unwrap_or(target), role, frame);
+                    // A context menu is that of the row, whichever of its cells was clicked.
+                    let of_row = match &step.act {
+                        Act::ContextMenu { .. } if role == Role::Cell => row_key(target),
+                        _ => None,
+                    };
+                    let (place, grade) = match of_row {
+                        Some(key) => (Found::named(Role::Row, key), Grade::Unique),
+                        None => find(labelled.as_ref().unwrap_or(target), role, frame),
+                    };
                     (Some(place), grade)
                 }
                 None => (None, Grade::Unknown),
@@ -287,12 +295,17 @@ pub(crate) fn label_beside(target: &Target) -> Option<String> {
 
 /// A cell of which the column has no name stands for its row.
 fn row_of_cell(target: &Target, role: Role) -> Option<(Role, String)> {
-    let key = target.cell.as_ref()?.row_key.as_deref().map(clean_name)?;
+    let key = row_key(target)?;
     (role == Role::Cell
         && !in_named_column(target, role)
         && !key.is_empty()
         && key != clean_name(&target.name))
     .then_some((Role::Row, key))
+}
+
+fn row_key(target: &Target) -> Option<String> {
+    let key = clean_name(target.cell.as_ref()?.row_key.as_deref()?);
+    (!key.is_empty()).then_some(key)
 }
 
 fn in_named_column(target: &Target, role: Role) -> bool {

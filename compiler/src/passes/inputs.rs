@@ -161,6 +161,7 @@ fn values_of(step: &PlanStep) -> Vec<(Text, Source)> {
                 | Action::Make { .. }
                 | Action::Menu { .. }
                 | Action::Attach { .. }
+                | Action::Read { .. }
         ) {
             mention(&target.element);
         }
@@ -265,8 +266,7 @@ fn label_of(goal: &str, step: &PlanStep, source: Source, span: Option<&Range<usi
             return snake_case(word);
         }
         return snake_case(match role {
-            Role::Row => "row",
-            Role::ListItem | Role::Item | Role::TreeItem => "item",
+            Role::Row | Role::ListItem | Role::Item | Role::TreeItem => "item",
             _ => "name",
         });
     }

@@ -13,22 +13,33 @@ pub(crate) fn pages(draft: &mut Draft) {
         .filter_map(|step| step.page.as_ref())
         .map(|page| page.url.clone())
         .collect();
+    let mut seen: Vec<String> = Vec::new();
     for step in std::mem::take(&mut draft.steps) {
+        let new = step
+            .page
+            .as_ref()
+            .map(|page| page.url.clone())
+            .filter(|url| !seen.contains(url));
         let (cause, to) = match &step.act {
             Act::Navigate { cause, to } => (*cause, to.clone()),
             // A tab that opens with a page in it was opened by what was done before.
-            Act::Tab { op } if op == "opened" => match step.page.clone() {
-                Some(page) if sites::is_site(&page.url) => (Cause::Unknown, page),
-                _ => {
-                    left_out.push((step, "an empty tab opened"));
-                    continue;
+            // So was a page that nobody had been on, whatever tab it is in.
+            Act::Tab { op } if op == "opened" || op == "switched" && is_new(&step, &seen) => {
+                match step.page.clone() {
+                    Some(page) if sites::is_site(&page.url) => (Cause::Unknown, page),
+                    _ => {
+                        left_out.push((step, "an empty tab opened"));
+                        continue;
+                    }
                 }
-            },
+            }
             _ => {
+                seen.extend(new);
                 out.push(step);
                 continue;
             }
         };
+        seen.extend(new);
         let typed = cause == Cause::Typed || cause == Cause::Unknown && ends_in_address(&out);
         match cause {
             _ if typed => {
@@ -116,6 +127,12 @@ fn is_control(role: &str) -> bool {
             | "row"
             | "listitem"
     )
+}
+
+fn is_new(step: &Step, seen: &[String]) -> bool {
+    step.page
+        .as_ref()
+        .is_some_and(|page| !seen.contains(&page.url))
 }
 
 /// Whether the last thing done was to type an address.

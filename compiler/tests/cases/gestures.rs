@@ -220,3 +220,117 @@ fn a_row_action_names_its_row() {
         &["Click the button **Edit** in the row of **ACME**."],
     );
 }
+
+fn changed(rec: &mut Rec, role: &str, name: &str, after: &str) {
+    let changed = recording::Changed {
+        op: recording::ChangeOp::Text,
+        role: role.to_owned(),
+        name: name.to_owned(),
+        after: Some(after.to_owned()),
+        ..recording::Changed::default()
+    };
+    rec.event(What::Changed(changed), None);
+}
+
+#[test]
+fn a_slider_is_set_to_where_it_ended_however_it_was_moved() {
+    let slider = target("slider", "Distance");
+    let mut rec = Rec::new("Drive 120 kilometres");
+    rec.click(&slider)
+        .press(Some(&slider), "Home")
+        .press(Some(&slider), "ArrowRight");
+    rec.press(Some(&slider), "ArrowRight");
+    changed(&mut rec, "slider", "Distance", "120");
+    check(&mut rec, &["Set the slider **Distance** to {distance}."]);
+}
+
+#[test]
+fn a_letter_in_a_closed_list_chooses() {
+    let list = target("combobox", "Priority");
+    let mut rec = Rec::new("");
+    rec.keys(&list, "h");
+    changed(&mut rec, "combobox", "Priority", "High");
+    check(
+        rec.press(Some(&list), "Tab"),
+        &["In the list **Priority**, choose \"High\"."],
+    );
+}
+
+#[test]
+fn the_parts_of_a_date_field_are_one_date() {
+    let mut rec = Rec::new("");
+    rec.click(&target("date", "First day"));
+    for (part, value) in [("Month", "12"), ("Day", "21"), ("Year", "2026")] {
+        rec.value(
+            &target("spinbutton", &format!("{part} First day")),
+            "0",
+            value,
+        );
+    }
+    check(&mut rec, &["Set the date **First day** to \"2026-12-21\"."]);
+}
+
+#[test]
+fn a_box_that_the_page_ticked_itself_is_no_step() {
+    let mut rec = Rec::new("");
+    rec.click(&target("button", "Reset"))
+        .value(&target("checkbox", "News"), "false", "true");
+    check(&mut rec, &["Click the button **Reset**."]);
+}
+
+#[test]
+fn a_cell_is_named_by_its_column_and_row_not_by_what_it_holds() {
+    let mut cell = target("cell", "Owen Price");
+    cell.cell = Some(Cell {
+        row_key: Some("Granite Works".to_owned()),
+        column_header: Some("Contact".to_owned()),
+        ..Cell::default()
+    });
+    let mut rec = Rec::new("");
+    rec.event(click_of("left", 2), Some(&cell));
+    check(
+        &mut rec,
+        &["Double-click the cell in the column **Contact** in the row of **Granite Works**."],
+    );
+}
+
+#[test]
+fn a_refused_press_is_not_taught_but_what_it_said_is_kept() {
+    let (submit, list) = (target("button", "Submit"), target("combobox", "Category"));
+    let mut rec = Rec::new("");
+    rec.click(&submit).appeared("alert", "Choose a category");
+    rec.value(&list, "", "Meals")
+        .click(&submit)
+        .appeared("status", "Saved");
+    check(
+        &mut rec,
+        &[
+            "In the list **Category**, choose \"Meals\".",
+            "**Cannot be undone.** Read the values back, then click the button **Submit** once.",
+        ],
+    );
+    assert!(rec.compile().files["SKILL.md"].contains("If the alert"));
+}
+
+#[test]
+fn text_that_was_copied_and_pasted_is_read_and_used() {
+    let (mut item, field) = (target("listitem", ""), target("textbox", "Number"));
+    item.text = Some("C-305".to_owned());
+    item.neighbours = vec![recording::Neighbour {
+        side: "left".to_owned(),
+        text: "Customer number".to_owned(),
+    }];
+    let mut rec = Rec::new("");
+    rec.event(click_of("left", 3), Some(&item))
+        .chord(Some(&item), "c");
+    rec.click(&field)
+        .chord(Some(&field), "v")
+        .value(&field, "", "C-305");
+    check(
+        &mut rec,
+        &[
+            "Read {customer_number} from the list item **Customer number**.",
+            "Set the field **Number** to {customer_number}.",
+        ],
+    );
+}
