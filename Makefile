@@ -5,7 +5,7 @@ SHELL := /bin/bash
 
 # What the virtual screen, the browser and their tests need. Names are Debian's.
 PACKAGES := xvfb openbox dbus at-spi2-core chromium xdotool x11-xkb-utils x11-utils imagemagick fonts-dejavu-core \
-	gcc libc6-dev pkg-config python3
+	gcc libc6-dev pkg-config python3 fossil
 
 .PHONY: help setup build demo test lint test-long goldens clean
 

@@ -12,6 +12,8 @@ pub mod binary;
 
 pub mod shown;
 
+pub mod foreign;
+
 pub mod normal;
 
 pub mod expected;

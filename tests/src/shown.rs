@@ -32,7 +32,7 @@ pub enum ShowError {
 /// listening.
 #[derive(Debug)]
 pub struct Showing {
-    scene: &'static scenes::Scene,
+    scene: Option<&'static scenes::Scene>,
     /// The person.
     pub driver: Driver,
     /// The recorder.
@@ -55,11 +55,31 @@ impl Showing {
         stage.start_browser("about:blank")?;
         let mut driver = Driver::on(stage, Pace::fast()).await?;
         scenes::prepare(name, &mut driver).await?;
-        let mut words: Vec<OsString> = vec!["--goal".into(), scene.goal.into()];
-        words.extend(arguments.iter().map(OsString::from));
-        let recorder = taught.record(&words)?;
+        let recorder = taught.record(&words(scene.goal, arguments))?;
         Ok(Self {
-            scene,
+            scene: Some(scene),
+            driver,
+            recorder,
+        })
+    }
+
+    /// As [`Showing::begin`], without a scene: a new browser on `address`, and what is done there is up to the caller.
+    ///
+    /// # Errors
+    /// As [`Showing::begin`].
+    pub async fn begin_at(
+        stage: &mut Stage,
+        taught: &Taught,
+        address: &str,
+        goal: &str,
+        arguments: &[&str],
+    ) -> Result<Self, ShowError> {
+        stage.start_browser(address)?;
+        let driver = Driver::on(stage, Pace::human()).await?;
+        driver.wait_url(address).await?;
+        let recorder = taught.record(&words(goal, arguments))?;
+        Ok(Self {
+            scene: None,
             driver,
             recorder,
         })
@@ -70,7 +90,10 @@ impl Showing {
     /// # Errors
     /// When it gets stuck.
     pub async fn perform(&mut self, pace: Pace) -> Result<(), ShowError> {
-        Ok(scenes::run(self.scene.name, &mut self.driver, pace).await?)
+        if let Some(scene) = self.scene {
+            scenes::run(scene.name, &mut self.driver, pace).await?;
+        }
+        Ok(())
     }
 
     /// Presses the stop keys and waits for the end of the recording.
@@ -81,6 +104,12 @@ impl Showing {
         self.driver.keys(STOP_KEYS).await?;
         Ok(self.recorder.wait()?)
     }
+}
+
+fn words(goal: &str, arguments: &[&str]) -> Vec<OsString> {
+    let mut words: Vec<OsString> = vec!["--goal".into(), goal.into()];
+    words.extend(arguments.iter().map(OsString::from));
+    words
 }
 
 /// Records the scene `name` from its beginning to its end.

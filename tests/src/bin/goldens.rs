@@ -4,17 +4,18 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Parser;
-use e2e::binary::Taught;
+use e2e::binary::{Recorded, Taught};
 use e2e::driver::Pace;
+use e2e::foreign;
 use e2e::normal::normalised;
 use e2e::scenes::SCENES;
-use e2e::shown::{self, ShowError};
+use e2e::shown::{self, ShowError, Showing};
 use e2e::stage::{Options, Stage, StageError};
 
 /// Make the recordings of the goldens anew.
 #[derive(Parser)]
 struct Arguments {
-    /// Which scenes; all if none is named
+    /// Which scenes, or `fossil-ticket`; all if none is named
     scenes: Vec<String>,
     /// Where to write, a folder for each scene
     #[arg(long, value_name = "DIR")]
@@ -32,8 +33,10 @@ enum Failure {
     Binary(#[from] e2e::binary::BinaryError),
     #[error(transparent)]
     Show(#[from] ShowError),
-    #[error("`{scene}`: {problem}")]
-    Recording { scene: String, problem: String },
+    #[error("`{case}`: {problem}")]
+    Recording { case: String, problem: String },
+    #[error("Fossil (Debian's package `fossil`): {0}")]
+    Fossil(std::io::Error),
     #[error("`{}`: {source}", path.display())]
     File {
         path: PathBuf,
@@ -53,17 +56,13 @@ async fn main() -> ExitCode {
         }
     };
     let mut failed = false;
-    for scene in SCENES {
-        let wanted = arguments.scenes.iter().any(|name| name == scene.name);
-        if !wanted && !arguments.scenes.is_empty() {
-            continue;
-        }
-        // One scene that fails does not keep the others from being recorded.
-        match record(&mut stage, scene.name, &arguments).await {
-            Ok(lines) => eprintln!("{:20} {lines} lines", scene.name),
+    for case in cases(&arguments.scenes) {
+        // One that fails does not keep the others from being recorded.
+        match record(&mut stage, case, &arguments).await {
+            Ok(lines) => eprintln!("{case:20} {lines} lines"),
             Err(error) => {
-                eprintln!("{:20} error: {error}", scene.name);
-                stage.leave_picture(scene.name);
+                eprintln!("{case:20} error: {error}");
+                stage.leave_picture(case);
                 failed = true;
             }
         }
@@ -71,38 +70,60 @@ async fn main() -> ExitCode {
     ExitCode::from(u8::from(failed))
 }
 
-async fn record(stage: &mut Stage, scene: &str, arguments: &Arguments) -> Result<usize, Failure> {
+/// The cases that are asked for; all if none is named.
+fn cases(names: &[String]) -> Vec<&'static str> {
+    let all = SCENES.iter().map(|scene| scene.name).chain([foreign::NAME]);
+    all.filter(|case| names.is_empty() || names.iter().any(|name| name == case))
+        .collect()
+}
+
+async fn record(stage: &mut Stage, case: &str, arguments: &Arguments) -> Result<usize, Failure> {
     let mut taught = Taught::on(stage)?;
     if arguments.keep.is_some() {
         taught = taught.with_log("debug");
     }
-    let folder = taught.home().join(scene);
+    let folder = taught.home().join(case);
     let place = folder.display().to_string();
-    let pictures = match arguments.keep {
-        Some(_) => "--plain",
-        None => "--no-pictures",
+    let mut options = vec!["--plain", "-o", place.as_str()];
+    if arguments.keep.is_none() {
+        options.push("--no-pictures");
+    }
+    let recorded = match case {
+        foreign::NAME => record_foreign(stage, &taught, &options).await?,
+        scene => shown::record(stage, &taught, scene, Pace::human(), &options).await?,
     };
-    let options = ["--plain", pictures, "-o", place.as_str()];
-    let options = &options[usize::from(arguments.keep.is_some())..];
-    let recorded = shown::record(stage, &taught, scene, Pace::human(), options).await?;
     if let Some(keep) = &arguments.keep {
-        let kept = keep.join(scene);
+        let kept = keep.join(case);
         copy_folder(&folder, &kept)?;
         let log = kept.join("log.txt");
         std::fs::write(&log, recorded.outcome.stderr).map_err(in_file(&log))?;
     }
     let file = folder.join("recording.jsonl");
     let bytes = std::fs::read(&file).map_err(in_file(&file))?;
-    let text = normalised(&bytes, scene, stage.folder()).map_err(|problem| Failure::Recording {
-        scene: scene.to_owned(),
+    let text = normalised(&bytes, case, stage.folder()).map_err(|problem| Failure::Recording {
+        case: case.to_owned(),
         problem,
     })?;
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/skills");
-    let case = arguments.output.as_ref().unwrap_or(&fixtures).join(scene);
-    std::fs::create_dir_all(&case).map_err(in_file(&case))?;
-    let golden = case.join("recording.jsonl");
+    let golden = arguments.output.as_ref().unwrap_or(&fixtures).join(case);
+    std::fs::create_dir_all(&golden).map_err(in_file(&golden))?;
+    let golden = golden.join("recording.jsonl");
     std::fs::write(&golden, &text).map_err(in_file(&golden))?;
     Ok(text.lines().count())
+}
+
+async fn record_foreign(
+    stage: &mut Stage,
+    taught: &Taught,
+    options: &[&str],
+) -> Result<Recorded, Failure> {
+    let fossil = foreign::Fossil::start().map_err(Failure::Fossil)?;
+    let address = fossil.address();
+    let mut showing = Showing::begin_at(stage, taught, &address, foreign::GOAL, options).await?;
+    foreign::play(&mut showing.driver)
+        .await
+        .map_err(ShowError::from)?;
+    Ok(showing.stop().await?)
 }
 
 fn copy_folder(from: &Path, to: &Path) -> Result<(), Failure> {

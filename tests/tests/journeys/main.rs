@@ -13,3 +13,5 @@ mod control;
 mod serving;
 
 mod goldens;
+
+mod foreign;
