@@ -308,6 +308,17 @@ fn what_is_not_understood_is_kept_and_reported_with_its_line() {
 }
 
 #[test]
+fn a_section_of_ones_own_does_not_swallow_what_is_ours() {
+    let edited = print(&expense()).replace("*Compiled", "## My notes\n\none\n\n*Compiled")
+        + "\n## After\ntwo\n";
+    let edited = edited.replace("\n## Outcome history", "\nthree\n\n## Outcome history");
+    let parsed = parse(&edited);
+    let kept: Vec<&str> = parsed.kept.iter().map(|kept| kept.text.as_str()).collect();
+    assert_eq!(kept, ["## My notes\n\none", "three", "## After\ntwo"]);
+    assert_eq!(parsed.skill, expense());
+}
+
+#[test]
 fn an_edited_sentence_has_the_edited_meaning() {
     let edited = print(&expense()).replace("choose {category}.", "choose\n   \"Travel\"");
     let step = &parse(&edited).skill.sections[0].steps[2];
