@@ -1,6 +1,6 @@
 //! A running recording and the handle that drives it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::mpsc::{SyncSender, sync_channel};
@@ -110,6 +110,7 @@ pub struct Summary {
 pub struct Session {
     commands: SyncSender<Message>,
     watch: Watch,
+    folder: PathBuf,
     thread: Option<JoinHandle<Result<Summary, FinishError>>>,
 }
 
@@ -175,6 +176,7 @@ impl Session {
         }
         let (commands, messages) = sync_channel(QUEUE);
         let ears = Ears::start(desktop, &world, &camera, &judge, &commands)?;
+        let folder = options.folder.clone();
         let scribe = Scribe::new(Setting {
             options,
             desktop: desktop.clone(),
@@ -194,6 +196,7 @@ impl Session {
         Ok(Self {
             commands,
             watch,
+            folder,
             thread: Some(thread),
         })
     }
@@ -211,6 +214,12 @@ impl Session {
     #[must_use]
     pub fn progress(&self) -> Watch {
         self.watch.clone()
+    }
+
+    /// Where it writes.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        &self.folder
     }
 
     /// Stops it unless it ended by itself, and waits for its last line and picture.

@@ -15,11 +15,26 @@ const MOVES: Duration = Duration::from_millis(150);
 /// A field is read again so long after the last key.
 const READ_AGAIN: Duration = Duration::from_millis(30);
 
-/// A field's description, and when the reading began.
+/// A field's description, and when it was read.
 #[derive(Debug, Clone)]
 pub(crate) struct Reading {
     pub(crate) element: Arc<Element>,
     pub(crate) started: Instant,
+    pub(crate) finished: Instant,
+}
+
+impl Reading {
+    fn since(started: Instant, element: Element) -> Self {
+        Self {
+            element: Arc::new(element),
+            started,
+            finished: Instant::now(),
+        }
+    }
+
+    fn is_filled(&self) -> bool {
+        crate::convert::value(&self.element).is_some_and(|value| !value.is_empty())
+    }
 }
 
 /// What had the focus at an input.
@@ -29,6 +44,8 @@ pub(crate) struct FocusAnswer {
     pub(crate) focused: Option<Reading>,
     /// The same field read last: at inputs that may leave it, read at the input.
     pub(crate) last: Option<Reading>,
+    /// The same field read last when there was something in it.
+    pub(crate) filled: Option<Reading>,
 }
 
 pub(crate) enum Ask {
@@ -62,6 +79,7 @@ pub(crate) fn start(
         world,
         focused: None,
         last: None,
+        filled: None,
         moved: Some(Instant::now()),
         expects: false,
         read_at: None,
@@ -78,6 +96,7 @@ struct Finder {
     /// Valid while `moved` is none.
     focused: Option<Reading>,
     last: Option<Reading>,
+    filled: Option<Reading>,
     /// Since when the focus may be elsewhere.
     moved: Option<Instant>,
     /// An input moved it; the program's word for it is still to come.
@@ -140,6 +159,7 @@ impl Finder {
                 let _ = answer.send(FocusAnswer {
                     focused,
                     last: self.last.clone(),
+                    filled: self.filled.clone(),
                 });
             }
             Ask::Leave { at, answer } => {
@@ -149,6 +169,7 @@ impl Finder {
                 let _ = answer.send(FocusAnswer {
                     focused: self.focused.clone(),
                     last: self.last.clone(),
+                    filled: self.filled.clone(),
                 });
             }
             Ask::Moved { at } => {
@@ -205,11 +226,8 @@ impl Finder {
                 }
             }
             Some(Ok(element)) => {
-                self.focused = Some(Reading {
-                    element: Arc::new(element),
-                    started,
-                });
-                self.last.clone_from(&self.focused);
+                self.focused = Some(Reading::since(started, element));
+                self.forget_readings();
                 self.moved = None;
                 self.expects = false;
             }
@@ -223,11 +241,8 @@ impl Finder {
         let started = Instant::now();
         match self.elements.focused() {
             Ok(element) => {
-                self.focused = element.map(|element| Reading {
-                    element: Arc::new(element),
-                    started,
-                });
-                self.last.clone_from(&self.focused);
+                self.focused = element.map(|element| Reading::since(started, element));
+                self.forget_readings();
                 self.moved = None;
                 self.expects = false;
             }
@@ -235,7 +250,7 @@ impl Finder {
                 tracing::debug!(%error, "the focus could not be read");
                 self.moved.get_or_insert(started);
                 self.focused = None;
-                self.last = None;
+                self.forget_readings();
             }
         }
     }
@@ -251,10 +266,20 @@ impl Finder {
         if let Ok(element) = self.elements.describe(&id)
             && element.showing
         {
-            self.last = Some(Reading {
-                element: Arc::new(element),
-                started,
-            });
+            let reading = Reading::since(started, element);
+            if reading.is_filled() {
+                self.filled = Some(reading.clone());
+            }
+            self.last = Some(reading);
+        }
+    }
+
+    /// Another element may have the focus: what was read of the one before is not its.
+    fn forget_readings(&mut self) {
+        self.last.clone_from(&self.focused);
+        let id = |reading: &Option<Reading>| reading.as_ref().and_then(|r| r.element.id.clone());
+        if id(&self.filled) != id(&self.focused) {
+            self.filled = self.focused.clone().filter(Reading::is_filled);
         }
     }
 }

@@ -40,7 +40,7 @@ impl Seen {
         self.nodes
             .iter()
             .filter(|node| is_field(node.role) && !node.secure)
-            .filter_map(|node| Some((node.id.clone()?, node_value(node)?)))
+            .filter_map(|node| Some((node.id.clone()?, node_value(node).unwrap_or_default())))
             .collect()
     }
 }

@@ -32,6 +32,8 @@ pub(crate) struct Found {
     pub(crate) element: Option<Arc<Element>>,
     /// The window at the point.
     pub(crate) window: Option<Window>,
+    /// When the element had been described.
+    pub(crate) described: Option<Instant>,
 }
 
 pub(crate) enum Ask {
@@ -227,7 +229,11 @@ impl Finder {
             started,
             identified,
             confirmed: false,
-            found: Found { element, window },
+            found: Found {
+                element,
+                window,
+                described: Some(Instant::now()),
+            },
         }
     }
 
@@ -302,7 +308,7 @@ impl Finder {
         };
         let nothing = Found {
             element: None,
-            window: found.window.clone(),
+            ..found.clone()
         };
         if !self.world.on_page_of(element, at) {
             tracing::debug!("what was pressed is on another page now");

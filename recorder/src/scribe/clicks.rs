@@ -7,7 +7,7 @@ use recording::{Click, Drag, End, Surface, What};
 
 use super::{Line, Scribe};
 use crate::convert;
-use crate::hear::{ANSWER, Found, Scouted, Token};
+use crate::hear::{ANSWER, FocusAnswer, Found, Reading, Scouted, Token};
 use crate::judge::is_commit;
 
 /// Two presses within this time, by the display's clock, are a double click.
@@ -74,7 +74,7 @@ impl Scribe {
             return;
         }
         let element = found.element.clone();
-        self.leave_for_press(at, element.as_deref(), focus.last);
+        self.leave_for_press(at, element.as_deref(), focus);
         if let Some(element) = &element {
             if is_commit(element)
                 && let Some(seen) = scouted.seen.as_ref().and_then(|seen| seen.wait(ANSWER * 2))
@@ -100,12 +100,7 @@ impl Scribe {
     }
 
     /// A press elsewhere tells what stands in the field; it may still change by what is pressed (a suggestion).
-    fn leave_for_press(
-        &mut self,
-        at: Instant,
-        element: Option<&Element>,
-        last: Option<crate::hear::Reading>,
-    ) {
+    fn leave_for_press(&mut self, at: Instant, element: Option<&Element>, answer: FocusAnswer) {
         let Some(field) = &mut self.field else {
             return;
         };
@@ -114,7 +109,7 @@ impl Scribe {
             return;
         }
         let left = field.element.clone();
-        self.leave_field(at, last);
+        self.leave_field(at, Some(answer));
         if let Some(left) = left.filter(|left| left.editable && !left.secure) {
             self.watch_value(at, &left);
         }
@@ -197,9 +192,10 @@ impl Scribe {
         {
             self.enter_field(
                 press.at,
-                Some(&crate::hear::Reading {
+                Some(&Reading {
                     element,
                     started: press.at,
+                    finished: press.found.described.unwrap_or_else(Instant::now),
                 }),
             );
         }

@@ -11,7 +11,7 @@ use seal::Zeroizing;
 use super::typed::Typed;
 use super::{Line, Scribe};
 use crate::convert;
-use crate::hear::Reading;
+use crate::hear::{FocusAnswer, Reading};
 use crate::judge::Verdict;
 
 /// A program's tree shows a key's effect within so long.
@@ -58,7 +58,7 @@ impl Scribe {
         let id = element.as_ref().and_then(|element| element.id.clone());
         // A reading that began after the key may show the key's effect already.
         let early = reading
-            .filter(|reading| reading.started <= at)
+            .filter(|reading| reading.finished <= at)
             .and_then(|reading| convert::value(&reading.element));
         let before = id
             .as_ref()
@@ -78,8 +78,8 @@ impl Scribe {
         });
     }
 
-    /// The keyboard goes elsewhere now, or what it did is to be told now. `reading`: the field as it was read last.
-    pub(super) fn leave_field(&mut self, at: Instant, reading: Option<Reading>) {
+    /// The keyboard goes elsewhere now, or what it did is to be told now. `answer`: the field as it was read last.
+    pub(super) fn leave_field(&mut self, at: Instant, answer: Option<FocusAnswer>) {
         let Some(field) = self.field.take() else {
             return;
         };
@@ -92,7 +92,9 @@ impl Scribe {
             Verdict::Unknown => self.taint_if_it_looks_so(&field),
             Verdict::NoField => {}
             Verdict::Terminal => self.tell_terminal_line(at, &field),
-            Verdict::Open | Verdict::Unnamed => self.tell_value(at, &field, reading),
+            Verdict::Open | Verdict::Unnamed => {
+                self.tell_value(at, &field, answer.unwrap_or_default())
+            }
         }
     }
 
@@ -170,12 +172,12 @@ impl Scribe {
         }
     }
 
-    fn tell_value(&mut self, at: Instant, field: &Field, reading: Option<Reading>) {
+    fn tell_value(&mut self, at: Instant, field: &Field, answer: FocusAnswer) {
         let Some(element) = &field.element else {
             return;
         };
         let after = self
-            .final_value(field, reading)
+            .final_value(field, answer)
             .filter(|value| !value.is_empty());
         if field.typed.is_empty()
             && (!field.before_known || after.is_none() || after == field.before)
@@ -238,42 +240,42 @@ impl Scribe {
     }
 
     /// The value that stands in a field when it is left. The system's word counts, unless it comes too early to have
-    /// the last keys in it.
-    fn final_value(&self, field: &Field, reading: Option<Reading>) -> Option<String> {
+    /// the last keys in it, or too late, when the program has emptied or left the field on Enter.
+    fn final_value(&self, field: &Field, answer: FocusAnswer) -> Option<String> {
         let id = field.id()?;
         let last_key = field.last_key;
-        let is_late = |started: Instant| last_key.is_none_or(|key| started >= key + ARRIVES);
-        let early = reading
-            .filter(|reading| reading.element.id.as_ref() == Some(id))
-            .map(|reading| (convert::value(&reading.element), reading.started));
-        if let Some((value, started)) = &early
-            && is_late(*started)
+        let its = |reading: Option<Reading>| reading.filter(|r| r.element.id.as_ref() == Some(id));
+        let (last, filled) = (its(answer.last), its(answer.filled));
+        let value =
+            |reading: &Reading| convert::value(&reading.element).filter(|value| !value.is_empty());
+        let whole = field.typed.whole();
+        let whole = whole.as_ref().map(|text| text.as_str());
+        let emptied_by_keys = whole == Some("");
+        let is_late = |read: &Reading| last_key.is_none_or(|key| read.started >= key + ARRIVES);
+        if let Some(last) = &last
+            && is_late(last)
+            && (value(last).is_some() || emptied_by_keys)
         {
-            return value.clone();
+            return value(last);
         }
         if let Some(key) = last_key {
             thread::sleep((key + ARRIVES).saturating_duration_since(Instant::now()));
         }
-        let early = early.and_then(|(value, _)| value);
-        let whole = field.typed.whole();
-        let whole = whole.as_ref().map(|text| text.as_str());
-        match self.desktop.elements.describe(id) {
-            Ok(element) if element.showing => {
-                let late = convert::value(&element).filter(|value| !value.is_empty());
-                // A program that takes the text on Enter empties its field.
-                let taken = || {
-                    let known = field.entered.clone().or(early.clone());
-                    known
-                        .filter(|value| !value.is_empty())
-                        .map(|value| longer(value, whole))
-                };
-                late.or_else(taken)
-            }
-            _ => {
-                let known = field.entered.clone().or(early)?;
-                Some(longer(known, whole))
-            }
+        let now = self.desktop.elements.describe(id).ok();
+        let now = now.filter(|element| element.showing);
+        let shown = now
+            .as_ref()
+            .and_then(convert::value)
+            .filter(|value| !value.is_empty());
+        if shown.is_some() || (now.is_some() && (emptied_by_keys || field.typed.is_empty())) {
+            return shown;
         }
+        let known = field
+            .entered
+            .clone()
+            .or_else(|| last.as_ref().and_then(value))
+            .or_else(|| filled.as_ref().and_then(value))?;
+        Some(longer(known, whole))
     }
 
     /// A line typed into a terminal is kept if the terminal showed it: passwords are not echoed.

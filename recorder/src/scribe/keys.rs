@@ -117,7 +117,7 @@ impl Scribe {
                 .filter(|value| !value.trim().is_empty());
         }
         if leaves && keeps_value {
-            self.leave_field(at, answer.last);
+            self.leave_field(at, Some(answer));
         }
         self.write_key(scouted, &pressed, &verdict, element.as_deref());
         if leaves {

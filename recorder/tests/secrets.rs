@@ -1,0 +1,201 @@
+//! What must not be kept is not in the recording, in no form: the cases that are the recorder's.
+
+mod scripted;
+
+use desktop::Role;
+use recorder::Mark;
+use scripted::*;
+
+fn sign_in() -> Stage {
+    Stage::new(vec![
+        field("User name", 1),
+        password(2),
+        element(Role::Button, "Sign in", 3),
+    ])
+}
+
+#[test]
+fn a_password_with_a_correction_is_one_line_that_tells_nothing() {
+    let run = record(&sign_in(), |stage, _| {
+        stage.click_into("Password");
+        stage.type_text("Hum⌫nter2");
+        stage.click("Sign in");
+    });
+    assert_eq!(
+        run.said(),
+        [
+            "click 1 Password",
+            "key · Password (secure)",
+            "click 1 Sign in",
+            "ended stopped"
+        ]
+    );
+    assert_eq!(run.summary.withheld, 1);
+    run.has_nothing_of("Hunter2");
+    run.has_nothing_of("Humnter2");
+}
+
+#[test]
+fn a_password_typed_into_the_user_name_first_is_taken_out_again() {
+    let run = record(&sign_in(), |stage, _| {
+        stage.click_into("User name");
+        stage.fill("User name", "Hunter2!x");
+        stage.click("Sign in");
+        stage.click_into("User name");
+        stage.type_text("⌫⌫⌫⌫⌫⌫⌫⌫⌫");
+        stage.set_value("User name", "");
+        stage.fill("User name", "bob");
+        stage.click_into("Password");
+        stage.type_text("Hunter2!x");
+        stage.click("Sign in");
+        stage.appear(Role::Status, "Welcome, Hunter2!x");
+    });
+    run.has_nothing_of("Hunter2!x");
+    let said = run.said();
+    let user_name = |after: &str| said.iter().any(|line| line.ends_with(after));
+    assert!(user_name("→ {secret: password} (tainted)"), "{said:#?}");
+    assert!(user_name("→ bob (tainted)"), "{said:#?}");
+    assert!(
+        said.iter()
+            .any(|line| line.contains("Welcome, {secret: password}")),
+        "{said:#?}"
+    );
+}
+
+#[test]
+fn a_field_that_is_called_an_api_key_is_secret() {
+    let stage = Stage::new(vec![field("API key", 1), field("Name", 2)]);
+    let run = record(&stage, |stage, _| {
+        stage.click_into("API key");
+        stage.fill("API key", "zx81-spectrum");
+        stage.click_into("Name");
+        stage.fill("Name", "mine");
+    });
+    run.has_nothing_of("zx81-spectrum");
+    let said = run.said();
+    assert!(
+        said.contains(&"key · API key (label)".to_owned()),
+        "{said:#?}"
+    );
+    assert!(
+        said.contains(&"value Name: - → mine".to_owned()),
+        "{said:#?}"
+    );
+}
+
+#[test]
+fn what_follows_a_tab_to_nobody_knows_where_is_withheld() {
+    let run = record(&sign_in(), |stage, _| {
+        stage.click_into("User name");
+        stage.fill("User name", "bob");
+        stage.key("Tab");
+        stage.state().focus_is_unknown = true;
+        stage.burst("Hunter2!⏎");
+    });
+    run.has_nothing_of("Hunter2!");
+    let said = run.said();
+    let at = said.iter().position(|line| line == "key Tab User name");
+    let at = at.unwrap_or_else(|| panic!("{said:#?}"));
+    assert_eq!(said[at - 1], "value User name: - → bob");
+    assert_eq!(said[at + 1..at + 3], ["key · - (unknown)", "key Enter -"]);
+}
+
+#[test]
+fn letters_where_nothing_takes_text_are_kept_and_where_nobody_knows_are_not() {
+    let stage = Stage::new(vec![element(Role::Button, "Inbox", 1)]);
+    let run = record(&stage, |stage, _| {
+        stage.type_text("gi");
+        stage.click("Inbox");
+        stage.state().focus_is_unknown = true;
+        stage.type_text("abc");
+    });
+    assert_eq!(
+        run.said(),
+        [
+            "key g page",
+            "key i page",
+            "click 1 Inbox",
+            "key · - (unknown)",
+            "ended stopped"
+        ]
+    );
+}
+
+#[test]
+fn the_value_of_a_field_without_a_name_is_kept_only_if_the_goal_has_it() {
+    let stage = Stage::new(vec![field("", 1), element(Role::Button, "Go", 2)]);
+    let act = |text: &'static str| {
+        move |stage: &Stage, _: &recorder::Session| {
+            stage.click_into("");
+            stage.fill("", text);
+            stage.click("Go");
+        }
+    };
+    let run = record_with(&stage, |o| o.goal = "Find 42.50".to_owned(), act("42.50"));
+    assert!(
+        run.said().contains(&"value : - → 42.50".to_owned()),
+        "{:#?}",
+        run.said()
+    );
+
+    stage.set_value("", "");
+    let run = record_with(&stage, |o| o.goal = "Find it".to_owned(), act("sesame"));
+    run.has_nothing_of("sesame");
+    assert!(
+        run.said().contains(&"value : - → - (unjudged)".to_owned()),
+        "{:#?}",
+        run.said()
+    );
+}
+
+#[test]
+fn a_password_field_that_shows_its_text_is_secret_by_what_it_says() {
+    let mut revealed = field("Passwort", 1);
+    revealed.autocomplete = Some("current-password".to_owned());
+    let stage = Stage::new(vec![revealed, element(Role::Button, "Go", 2)]);
+    let run = record(&stage, |stage, _| {
+        stage.click_into("Passwort");
+        stage.fill("Passwort", "geheimnis77");
+        stage.appear(Role::Heading, "geheimnis77");
+        stage.click("Go");
+    });
+    run.has_nothing_of("geheimnis77");
+}
+
+#[test]
+fn a_value_marked_as_secret_afterwards_is_taken_out() {
+    let stage = Stage::new(vec![field("Reference", 1), element(Role::Button, "Go", 2)]);
+    let run = record(&stage, |stage, session| {
+        stage.click_into("Reference");
+        stage.fill("Reference", "alpha-bravo-7");
+        stage.click("Go");
+        wait_for("the value", || {
+            std::fs::read_to_string(session_file(session))
+                .is_ok_and(|text| text.contains("alpha-bravo-7"))
+        });
+        session.handle().mark(Mark::Secret);
+    });
+    run.has_nothing_of("alpha-bravo-7");
+    assert!(run.said().contains(&"note secret".to_owned()));
+}
+
+/// The plain file of a session under way.
+fn session_file(session: &recorder::Session) -> std::path::PathBuf {
+    session.folder().join("recording.jsonl")
+}
+
+#[test]
+fn an_excluded_program_leaves_nothing_but_that_it_was_there() {
+    let stage = Stage::new(vec![field("Master", 1)]);
+    let run = record_with(
+        &stage,
+        |options| options.excluded = vec!["keepass".to_owned()],
+        |stage, _| {
+            stage.activate(window(2, "KeePass"));
+            stage.click_into("Master");
+            stage.fill("Master", "open sesame");
+        },
+    );
+    run.has_nothing_of("open sesame");
+    assert_eq!(run.said(), ["gap excluded", "ended stopped"]);
+}
