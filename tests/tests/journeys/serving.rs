@@ -41,6 +41,12 @@ fn an_agent_gets_what_was_saved_and_how_it_was_rated() {
     assert!(outside.is_err());
 
     taught
+        .must(&["teach", "--from", case, "--name", "Spend money", "--yes"])
+        .unwrap();
+    let tools = agent.ask("tools/list", &json!({})).unwrap().to_string();
+    assert!(tools.contains("taught-spend-money"), "{tools}");
+
+    taught
         .must(&["rate", slug, "pass", "--note", "all went well"])
         .unwrap();
     taught.must(&["rate", slug, "fail"]).unwrap();
