@@ -90,7 +90,13 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// A diagnostic without a place and hint.
     pub fn new(code: Code, severity: Severity, message: impl Into<String>) -> Self {
-        Self { code, severity, event: None, message: message.into(), hint: None }
+        Self {
+            code,
+            severity,
+            event: None,
+            message: message.into(),
+            hint: None,
+        }
     }
 
     /// With the number of the event that it is about.
