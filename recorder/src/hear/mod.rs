@@ -18,7 +18,7 @@ pub(crate) use camera::Camera;
 pub(crate) use diff::{is_field, value as node_value};
 pub(crate) use focus::{FocusAnswer, Reading};
 pub(crate) use looks::Seen;
-pub(crate) use pointer::Found;
+pub(crate) use pointer::{Found, REACTION};
 pub(crate) use scout::{Ears, Scouted, is_modifier, may_move_focus};
 pub(crate) use settle::{Effect, Settled};
 pub(crate) use world::World;

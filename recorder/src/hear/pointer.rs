@@ -15,7 +15,7 @@ const STILL: Duration = Duration::from_millis(12);
 /// It rests when it has not moved for so long. Then it is looked again, since a page answers late where it is asked first.
 const REST: Duration = Duration::from_millis(40);
 /// A program cannot have reacted to a press, and told the accessibility tree of it, in less.
-const REACTION: Duration = Duration::from_millis(8);
+pub(crate) const REACTION: Duration = Duration::from_millis(8);
 /// How long after a press its program is watched for signs that it replaced what was pressed.
 const WATCHED: Duration = Duration::from_millis(60);
 /// How often it is asked whether the screen changed under a resting pointer.
@@ -70,12 +70,12 @@ struct Prefetch {
 impl Prefetch {
     /// A page that was asked for the first time answers with what surrounds the element.
     fn may_be_a_guess(&self) -> bool {
-        !self.confirmed
-            && self
-                .found
-                .element
-                .as_ref()
-                .is_none_or(|element| !element.role.is_actionable())
+        !self.confirmed && !self.is_actionable()
+    }
+
+    fn is_actionable(&self) -> bool {
+        let element = self.found.element.as_ref();
+        element.is_some_and(|element| element.role.is_actionable())
     }
 
     fn is_for(&self, x: i32, y: i32) -> bool {
@@ -215,12 +215,13 @@ impl Finder {
             .inspect_err(|error| tracing::debug!(%error, x, y, "nothing could be read here"))
             .ok()
             .flatten()
-            .filter(|element| !self.is_below_popup(window.as_ref(), element))
+            .filter(|element| !self.is_below_popup(window.as_ref(), element, (x, y)))
             .map(Arc::new);
         tracing::trace!(
             identified_us = (identified - started).as_micros(),
             took_us = started.elapsed().as_micros(),
             found = element.is_some(),
+            window = window.as_ref().map_or(0, |window| window.id.0),
             "looked up"
         );
         Prefetch {
@@ -250,7 +251,8 @@ impl Finder {
                 .is_none_or(|element| self.world.on_page_of(element, at));
             let told = known.found.element.is_some() && !known.may_be_a_guess();
             let covered = || self.covered(known);
-            if before && here && told && !covered() && !(moved && self.differs(known)) {
+            let still = !moved || (known.is_actionable() && !self.differs(known));
+            if before && here && told && !covered() && still {
                 return known.found.clone();
             }
         }
@@ -269,7 +271,12 @@ impl Finder {
     }
 
     /// A browser finds elements of its page also where the popup of a list covers them.
-    fn is_below_popup(&self, window: Option<&Window>, element: &Element) -> bool {
+    fn is_below_popup(
+        &self,
+        window: Option<&Window>,
+        element: &Element,
+        (x, y): (i32, i32),
+    ) -> bool {
         let Some(window) = window.filter(|_| element.page().is_some()) else {
             return false;
         };
@@ -281,8 +288,11 @@ impl Finder {
             element.role,
             Role::Option | Role::Listbox | Role::Menuitem | Role::Menu
         );
+        // The field that the popup belongs to stands beside it.
+        let covered = element.bounds.is_none_or(|bounds| bounds.contains(x, y));
         !active
             && !in_list
+            && covered
             && self
                 .windows
                 .list()

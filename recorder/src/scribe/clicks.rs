@@ -1,13 +1,14 @@
 //! Presses and releases: clicks with their count, and drags. What was pressed is fixed at the press.
 
+use std::sync::Arc;
 use std::time::Instant;
 
-use desktop::{Element, Input, Modifiers, Role};
+use desktop::{Element, FieldState, Input, Modifiers, Role};
 use recording::{Click, Drag, End, Surface, What};
 
 use super::{Line, Scribe};
 use crate::convert;
-use crate::hear::{ANSWER, FocusAnswer, Found, Reading, Scouted, Token};
+use crate::hear::{ANSWER, FocusAnswer, Found, REACTION, Reading, Scouted, Token};
 use crate::judge::is_commit;
 
 /// Two presses within this time, by the display's clock, are a double click.
@@ -59,10 +60,7 @@ impl Scribe {
             .as_ref()
             .and_then(|found| found.wait(ANSWER))
             .unwrap_or_default();
-        let found = Found {
-            element: found.element.filter(|element| names_something(element)),
-            ..found
-        };
+        let found = self.as_it_was(found, at);
         let focus = scouted
             .focus
             .as_ref()
@@ -97,6 +95,28 @@ impl Scribe {
             token: scouted.token,
             frame: scouted.frame,
         });
+    }
+
+    /// What was pressed, with the state that it had before. A look-up that ended after the press may have read what the
+    /// press did.
+    fn as_it_was(&self, found: Found, at: Instant) -> Found {
+        let late = found.described.is_none_or(|read| read > at + REACTION);
+        let element = found.element.filter(|element| names_something(element));
+        let element = element.map(|element| {
+            if !late || element.secure {
+                return element;
+            }
+            let known = element.id.as_ref().and_then(|id| self.values.get(id));
+            let mut before = Element::clone(&element);
+            before.state.checked = before.state.checked.and_then(|_| match known?.as_str() {
+                "true" => Some(FieldState::On),
+                "false" => Some(FieldState::Off),
+                _ => None,
+            });
+            before.state.value = before.state.value.and_then(|_| known.cloned());
+            Arc::new(before)
+        });
+        Found { element, ..found }
     }
 
     /// A press elsewhere tells what stands in the field; it may still change by what is pressed (a suggestion).
