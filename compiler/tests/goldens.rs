@@ -1,6 +1,9 @@
 //! Every recording under `fixtures/skills/` compiles to the files beside it. `UPDATE_EXPECT=1` rewrites them.
 
-#![allow(clippy::unwrap_used, reason = "a test stops where something is missing")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test stops where something is missing"
+)]
 
 use compiler::model::{Instruction, Skill};
 use compiler::{document, grammar};

@@ -168,17 +168,28 @@ pub(crate) fn role_of(role: &str) -> Role {
 
 /// The element in words, and how surely they find it.
 pub(crate) fn find(target: &Target, role: Role, in_frame: bool) -> (Found<String>, Grade) {
+    let beside = (takes_label(role) && own_name(target).is_none())
+        .then(|| label_beside(target))
+        .flatten()
+        .map(|label| label.trim_end_matches([':', '*', ' ']).to_owned());
     let climbed = climb(target, role);
     let climbed = climbed.or_else(|| row_of_cell(target, role));
     let (role, name) = match climbed {
         Some((role, name)) => (role, Some(name)),
         // What a cell holds is data: its row and column say which one it is.
         None if in_named_column(target, role) => (role, None),
-        None => (role, own_name(target)),
+        // A control that the page forgot to name goes by the text that a person sees beside it.
+        None => (role, own_name(target).or_else(|| beside.clone())),
     };
     let is_named = name.is_some();
+    let by_label = is_named && name == beside;
     let mut context: Vec<Place<String>> = Vec::new();
-    let matches = target.matches.get("role+name").copied();
+    // How often the role occurs without a name tells nothing of the label.
+    let matches = target
+        .matches
+        .get("role+name")
+        .copied()
+        .filter(|_| !by_label);
     let mut ordinal = None;
     // In a table the row says which one, also where the name alone would be unique today.
     if let Some(key) = target
@@ -227,6 +238,7 @@ pub(crate) fn find(target: &Target, role: Role, in_frame: bool) -> (Found<String
         });
     }
     let grade = match (is_named, matches, context.is_empty(), ordinal) {
+        (true, _, _, None) if by_label => Grade::InContext,
         (true, Some(1), _, _) => Grade::Unique,
         (true, _, _, Some(_)) | (false, _, _, Some(_)) => Grade::ByPosition,
         (true, _, false, None) => Grade::InContext,
@@ -268,6 +280,19 @@ fn climb(target: &Target, role: Role) -> Option<(Role, String)> {
         .map(|a| (role_of(&a.role), clean_name(&a.name)))
 }
 
+fn takes_label(role: Role) -> bool {
+    matches!(
+        role,
+        Role::Field
+            | Role::Date
+            | Role::Time
+            | Role::List
+            | Role::Box
+            | Role::Switch
+            | Role::Slider
+    )
+}
+
 /// The text before or above an element that says what it holds.
 pub(crate) fn label_beside(target: &Target) -> Option<String> {
     let beside = |side: &str| {
@@ -282,11 +307,17 @@ pub(crate) fn label_beside(target: &Target) -> Option<String> {
         .as_ref()
         .and_then(|cell| cell.column_header.as_deref())
         .map(clean_name);
+    // A text area has its label above, a line of text more often before.
+    let (first, second) = if target.multiline {
+        ("above", "left")
+    } else {
+        ("left", "above")
+    };
     [
         target.label.as_deref().map(clean_name),
         header,
-        beside("left"),
-        beside("above"),
+        beside(first),
+        beside(second),
     ]
     .into_iter()
     .flatten()

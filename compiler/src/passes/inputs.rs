@@ -274,6 +274,20 @@ fn label_of(goal: &str, step: &PlanStep, source: Source, span: Option<&Range<usi
         Action::Attach { .. } => "file",
         _ => step.element_name().unwrap_or_default(),
     };
+    // What is typed into a search field is what is searched for, not the search.
+    let searches = [
+        "search",
+        "find",
+        "suche",
+        "rechercher",
+        "buscar",
+        "cerca",
+        "zoeken",
+    ];
+    let label = match label.to_lowercase() {
+        lower if searches.iter().any(|word| lower.starts_with(word)) => "search term",
+        _ => label,
+    };
     let name = snake_case(label);
     if name.is_empty() {
         "value".to_owned()

@@ -8,7 +8,7 @@ mod toggles;
 use super::draft::{Act, Draft, Step, same_element};
 use recording::Target;
 
-pub(crate) use dates::{date_format, parse_date};
+pub(crate) use dates::{Date, date_format, parse_date};
 
 pub(crate) fn widgets(draft: &mut Draft) {
     toggles::toggles(draft);
@@ -147,19 +147,36 @@ fn follows_use(out: &[Step], step: &Step) -> bool {
 
 /// Takes the steps that led to a list's value off the end: clicks on it and its options, keys in it.
 fn take_gestures(out: &mut Vec<Step>, list: Option<&Target>) -> Vec<Step> {
+    let on_list = |step: &Step| {
+        let both = step.target.as_deref().zip(list);
+        both.is_some_and(|(a, b)| same_element(a, b))
+    };
+    // An open list takes all input, so what was clicked between opening it and its report was in its popup, whatever
+    // lies under that.
+    let opened = out
+        .iter()
+        .rposition(|step| on_list(step) && matches!(step.act, Act::Click { .. }))
+        .filter(|at| {
+            out.len() - at <= 3
+                && out[*at..].iter().all(|step| {
+                    step.went.is_none()
+                        && matches!(
+                            step.act,
+                            Act::Click { .. } | Act::Hover | Act::Window | Act::Press { .. }
+                        )
+                })
+        });
+    if let Some(at) = opened {
+        return out.split_off(at);
+    }
     let mut taken = Vec::new();
     while let Some(last) = out.last() {
-        let on_list = last
-            .target
-            .as_deref()
-            .zip(list)
-            .is_some_and(|(a, b)| same_element(a, b));
         let gesture = match &last.act {
             Act::Click { .. } | Act::Hover => {
-                on_list || is_option(last.role()) || last.target.is_none() && taken.is_empty()
+                on_list(last) || is_option(last.role()) || last.target.is_none() && taken.is_empty()
             }
-            Act::Press { .. } => on_list || is_option(last.role()),
-            Act::Set { .. } | Act::Fill | Act::Choose { .. } => on_list,
+            Act::Press { .. } => on_list(last) || is_option(last.role()),
+            Act::Set { .. } | Act::Fill | Act::Choose { .. } => on_list(last),
             Act::Window => true,
             _ => false,
         };

@@ -1,6 +1,6 @@
 //! Finding a demonstrated value in the goal: as text, as a number, as a date.
 
-use crate::passes::widgets::parse_date;
+use crate::passes::widgets::{Date, parse_date};
 use std::ops::Range;
 
 /// Most words that one date in a goal has.
@@ -32,12 +32,37 @@ pub(super) fn in_goal(goal: &str, value: &str, taken: &[Range<usize>]) -> Option
                 }
             }
         }
-        return None;
+        return day_of_range(goal, &words, wanted).filter(free);
     }
     let wanted = number(value)?;
     words
         .into_iter()
         .find(|span| free(span) && number(&goal[span.clone()]) == Some(wanted.clone()))
+}
+
+/// "from 21 to 22 December": a day alone before a date of the same month and year.
+fn day_of_range(goal: &str, words: &[Range<usize>], wanted: Date) -> Option<Range<usize>> {
+    let at = words
+        .iter()
+        .position(|word| goal[word.clone()].parse() == Ok(wanted.day))?;
+    let rest = &words[at + 1..];
+    let range = rest.len() >= 3
+        && (2..=DATE_WORDS + 1).any(|length| {
+            rest.get(1..length.min(rest.len())).is_some_and(|window| {
+                let span = window
+                    .first()
+                    .zip(window.last())
+                    .map(|(first, last)| first.start..last.end);
+                span.and_then(|span| parse_date(&goal[span]))
+                    .is_some_and(|date| {
+                        date.agrees(Date {
+                            day: date.day,
+                            ..wanted
+                        })
+                    })
+            })
+        });
+    range.then(|| words[at].clone())
 }
 
 /// The first whole-word occurrence of `value` from byte `from` on, letters' case aside.
@@ -212,6 +237,17 @@ mod tests {
         check("Pay 1.234,50 to ACME.", "1234.5", Some("1.234,50"));
         check("Pay 1.234,50 to ACME.", "acme", Some("ACME"));
         check("Delete EX-1042", "1042", None);
+        check(
+            "Leave from 21 to 22 December 2026",
+            "2026-12-21",
+            Some("21"),
+        );
+        check(
+            "Leave from 21 to 22 December 2026",
+            "2026-12-22",
+            Some("22 December 2026"),
+        );
+        check("Order 21 lamps for 22 people", "2026-12-21", None);
         check("把费用报销给财务部", "财务部", Some("财务部"));
     }
 
