@@ -1,5 +1,7 @@
 //! Records into a folder until standard input ends: for trying the recorder by itself.
 
+#![allow(clippy::print_stderr, reason = "an example talks to its developer")]
+
 use std::io::Read;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

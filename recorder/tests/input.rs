@@ -1,5 +1,10 @@
 //! Keys, buttons and the wheel become lines.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test stops where something is missing"
+)]
+
 mod scripted;
 
 use desktop::{ChangeKind, FieldState, Input, Modifiers, Role};
@@ -194,7 +199,7 @@ fn a_box_is_told_with_its_state_before_and_after() {
     let run = record(&stage, |stage, _| {
         stage.click("Billable");
         stage.change("Billable", |element| {
-            element.state.checked = Some(FieldState::On)
+            element.state.checked = Some(FieldState::On);
         });
         stage.tell(
             ChangeKind::Checked(FieldState::On),

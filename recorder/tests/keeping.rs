@@ -1,5 +1,10 @@
 //! Files: what is on disk at any moment, limits, sealing, pictures, and what a kill leaves.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test stops where something is missing"
+)]
+
 mod scripted;
 
 use std::fs;

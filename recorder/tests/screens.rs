@@ -1,5 +1,10 @@
 //! Pages, windows and what follows an action.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test stops where something is missing"
+)]
+
 mod scripted;
 
 use desktop::{ChangeKind, Role};

@@ -1,5 +1,10 @@
 //! What must not be kept is not in the recording, in no form: the cases that are the recorder's.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test stops where something is missing"
+)]
+
 mod scripted;
 
 use desktop::Role;

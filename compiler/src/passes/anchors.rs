@@ -218,7 +218,7 @@ pub(crate) fn find(target: &Target, role: Role, in_frame: bool) -> (Found<String
     }
     // A number among its like is the last resort: only where the context does not already tell.
     if matches.is_some_and(|count| count > 1) && context.is_empty()
-        || !is_named && !(is_cell && !context.is_empty())
+        || !is_named && (!is_cell || context.is_empty())
     {
         ordinal = target.index.map(|index| index + 1);
     }

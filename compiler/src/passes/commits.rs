@@ -131,7 +131,7 @@ fn is_commit(step: &PlanStep) -> bool {
             path.last().is_some_and(says_so)
         }
         Action::Answer { message, answer } => {
-            says_so(message) && !answer.as_literal().is_some_and(|a| a == "Cancel")
+            says_so(message) && answer.as_literal().is_none_or(|a| a != "Cancel")
         }
         Action::Make {
             state: State::Chosen,

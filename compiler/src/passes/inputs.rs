@@ -139,7 +139,7 @@ enum Source {
 fn values_of(step: &PlanStep) -> Vec<(Text, Source)> {
     let mut values = Vec::new();
     let mut add = |phrase: &Phrase, source| {
-        values.extend(phrase.as_text().map(|text| (text.clone(), source)))
+        values.extend(phrase.as_text().map(|text| (text.clone(), source)));
     };
     match &step.instruction.action {
         Action::Set { value, .. } | Action::Type { value, .. } => add(value, Source::Typed),

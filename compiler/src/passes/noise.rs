@@ -36,7 +36,7 @@ fn echoes(draft: &mut Draft) {
             match &step.act {
                 Act::Click { .. } => last = Some((step.t, false, step.target.clone())),
                 Act::Key { key: Some(key), .. } if key == "Enter" => {
-                    last = Some((step.t, true, None))
+                    last = Some((step.t, true, None));
                 }
                 _ => {}
             }

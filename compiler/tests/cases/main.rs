@@ -1,5 +1,10 @@
 //! The cases that other recorders get wrong, from events to sentences.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test stops where something is missing"
+)]
+
 mod rec;
 
 mod typing;

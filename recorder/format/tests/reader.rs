@@ -1,5 +1,10 @@
 //! What the reader says of lines that it does not understand, and how lines share targets.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test stops where something is missing"
+)]
+
 use std::sync::Arc;
 
 use recording::*;

@@ -1,5 +1,10 @@
 //! Properties of the format: what is written reads back, whatever is cut off or broken is said and nothing more.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test stops where something is missing"
+)]
+
 mod any;
 
 use any::{event, header};

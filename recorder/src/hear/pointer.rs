@@ -6,14 +6,17 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use desktop::{Element, ElementId, Elements, Role, Window, Windows};
+use desktop::{Element, ElementId, Elements, Role, Window, WindowId, Windows};
 
+use super::Pending;
 use super::world::World;
 
 /// The pointer may rest when it has not moved for so long: hands and programs that move it send motions closer together.
 const STILL: Duration = Duration::from_millis(12);
-/// It rests when it has not moved for so long. Then it is looked again, since a page answers late where it is asked first.
-const REST: Duration = Duration::from_millis(40);
+/// A page answers late where it is asked first; what it says for so long is no guess any more.
+const GUESSES: Duration = Duration::from_millis(120);
+/// Where nothing that can be acted upon was found, it is looked again for so long.
+const DOUBT: Duration = Duration::from_millis(500);
 /// A program cannot have reacted to a press, and told the accessibility tree of it, in less.
 pub(crate) const REACTION: Duration = Duration::from_millis(8);
 /// How long after a press its program is watched for signs that it replaced what was pressed.
@@ -22,6 +25,8 @@ const WATCHED: Duration = Duration::from_millis(60);
 const RENEW: Duration = Duration::from_millis(50);
 /// What moved is told later than it moved.
 const TOLD: Duration = Duration::from_millis(30);
+/// Longest wait for the display's word.
+const WINDOW: Duration = Duration::from_millis(100);
 /// A look-up under a resting pointer is renewed when it is older.
 const OLD: Duration = Duration::from_secs(5);
 
@@ -45,6 +50,8 @@ pub(crate) enum Ask {
         x: i32,
         y: i32,
         at: Instant,
+        /// The window that the display says was there at the press.
+        window: Pending<Option<Window>>,
         answer: SyncSender<Found>,
     },
     /// What was last found under the resting pointer, if it is for this point.
@@ -62,15 +69,15 @@ struct Prefetch {
     started: Instant,
     /// From here on it was certain which element it is; describing it takes longer.
     identified: Instant,
-    /// Two looks found the same.
-    confirmed: bool,
+    /// Since when looks here found the same.
+    since: Instant,
     found: Found,
 }
 
 impl Prefetch {
-    /// A page that was asked for the first time answers with what surrounds the element.
+    /// A page that was asked for the first time answers with what surrounds the element, until it has looked.
     fn may_be_a_guess(&self) -> bool {
-        !self.confirmed && !self.is_actionable()
+        !self.is_actionable() && self.since.elapsed() < GUESSES
     }
 
     fn is_actionable(&self) -> bool {
@@ -110,6 +117,22 @@ pub(crate) fn start(
     Ok(sender)
 }
 
+/// Asks the display which window stands at a point.
+pub(crate) type WindowAsk = (i32, i32, SyncSender<Option<Window>>);
+
+/// Starts the thread that asks the display: it has nothing else to do, so that its answer is of the moment of the press.
+pub(crate) fn start_windows(windows: Arc<dyn Windows>) -> std::io::Result<Sender<WindowAsk>> {
+    let (sender, receiver) = channel::<WindowAsk>();
+    thread::Builder::new()
+        .name("windows at".to_owned())
+        .spawn(move || {
+            while let Ok((x, y, answer)) = receiver.recv() {
+                let _ = answer.send(windows.at(x, y).ok().flatten());
+            }
+        })?;
+    Ok(sender)
+}
+
 struct Finder {
     elements: Arc<dyn Elements>,
     windows: Arc<dyn Windows>,
@@ -119,26 +142,15 @@ struct Finder {
 
 impl Finder {
     fn run(mut self, asks: &Receiver<Ask>) {
-        // Where the pointer went, when, and whether it was looked at there.
-        let mut moved: Option<((i32, i32), Instant, bool)> = None;
+        // Where the pointer went, if it was not looked at there yet.
+        let mut moved: Option<((i32, i32), Instant)> = None;
         loop {
-            let wait = match moved {
-                Some((_, at, false)) => STILL.saturating_sub(at.elapsed()),
-                Some((_, at, true)) => REST.saturating_sub(at.elapsed()),
-                None => RENEW,
-            };
+            let wait = moved.map_or(RENEW, |(_, at)| STILL.saturating_sub(at.elapsed()));
             match asks.recv_timeout(wait) {
-                Ok(Ask::Motion { x, y }) => moved = Some(((x, y), Instant::now(), false)),
+                Ok(Ask::Motion { x, y }) => moved = Some(((x, y), Instant::now())),
                 Ok(other) => self.answer(other),
-                Err(RecvTimeoutError::Timeout) => match moved {
-                    Some((point, at, false)) => {
-                        self.look_ahead(point);
-                        moved = Some((point, at, true));
-                    }
-                    Some((point, _, true)) => {
-                        self.confirm(point);
-                        moved = None;
-                    }
+                Err(RecvTimeoutError::Timeout) => match moved.take() {
+                    Some((point, _)) => self.look_ahead(point),
                     None => self.renew(),
                 },
                 Err(RecvTimeoutError::Disconnected) => return,
@@ -149,8 +161,20 @@ impl Finder {
     fn answer(&mut self, ask: Ask) {
         match ask {
             Ask::Motion { .. } => {}
-            Ask::Press { x, y, at, answer } => {
-                let found = self.press(x, y, at);
+            Ask::Press {
+                x,
+                y,
+                at,
+                window,
+                answer,
+            } => {
+                let window = window.wait(WINDOW).flatten();
+                let mut found = self.press(x, y, at, window.as_ref());
+                if id_of(window.as_ref()) != id_of(found.window.as_ref()) {
+                    tracing::debug!("another window stood where it was pressed");
+                    found.element = None;
+                    found.window = window;
+                }
                 let _ = answer.send(found);
             }
             Ask::Resting { x, y, answer } => {
@@ -170,30 +194,19 @@ impl Finder {
         }
     }
 
-    /// Looks a second time where the pointer rests, until two looks agree or it is clear that they will not.
-    fn confirm(&mut self, (x, y): (i32, i32)) {
-        for _ in 0..3 {
-            let Some(known) = self.prefetch.as_ref().filter(|known| known.is_for(x, y)) else {
-                return;
-            };
-            if !known.may_be_a_guess() {
-                return;
-            }
-            let before = id(&known.found);
-            let mut again = self.look(x, y);
-            again.confirmed = id(&again.found) == before;
-            self.prefetch = Some(again);
-        }
-    }
-
     /// Looks again under a resting pointer when the screen changed since.
     fn renew(&mut self) {
         let Some(known) = &self.prefetch else {
             return;
         };
         let old = known.started.elapsed() > OLD && self.world.busy(OLD);
-        if old || self.world.moved_since(known.started, pid(&known.found)) {
-            self.prefetch = Some(self.look(known.x, known.y));
+        let doubtful = !known.is_actionable() && known.since.elapsed() < DOUBT;
+        if old || doubtful || self.world.moved_since(known.started, pid(&known.found)) {
+            let mut again = self.look(known.x, known.y);
+            if id(&again.found) == id(&known.found) {
+                again.since = known.since;
+            }
+            self.prefetch = Some(again);
         }
     }
 
@@ -229,7 +242,7 @@ impl Finder {
             y,
             started,
             identified,
-            confirmed: false,
+            since: started,
             found: Found {
                 element,
                 window,
@@ -238,7 +251,7 @@ impl Finder {
         }
     }
 
-    fn press(&mut self, x: i32, y: i32, at: Instant) -> Found {
+    fn press(&mut self, x: i32, y: i32, at: Instant, window: Option<&Window>) -> Found {
         if let Some(known) = self.prefetch.as_ref().filter(|known| known.is_for(x, y)) {
             let before = known.identified <= at + REACTION;
             let moved = self
@@ -250,20 +263,19 @@ impl Finder {
                 .as_ref()
                 .is_none_or(|element| self.world.on_page_of(element, at));
             let told = known.found.element.is_some() && !known.may_be_a_guess();
-            let covered = || self.covered(known);
+            // A list's popup opened there since: programs tell of it too late, the display at once.
+            let covered = id_of(window) != id_of(known.found.window.as_ref());
             let still = !moved || (known.is_actionable() && !self.differs(known));
-            if before && here && told && !covered() && still {
+            if before && here && told && !covered && still {
                 return known.found.clone();
             }
         }
         let mut looked = self.look(x, y);
-        if looked.may_be_a_guess() {
+        if !looked.is_actionable() {
             let again = self.look(x, y);
-            let agree = id(&again.found) == id(&looked.found);
-            looked = Prefetch {
-                confirmed: agree,
-                ..again
-            };
+            if id(&again.found) != id(&looked.found) {
+                looked = again;
+            }
         }
         let (found, identified) = (looked.found.clone(), looked.identified);
         self.prefetch = Some(looked);
@@ -297,12 +309,6 @@ impl Finder {
                 .windows
                 .list()
                 .is_ok_and(|managed| managed.iter().all(|known| known.id != window.id))
-    }
-
-    /// Another window (a list's popup) stands there now. Programs tell of their popups too late, the display at once.
-    fn covered(&self, known: &Prefetch) -> bool {
-        let now = self.windows.at(known.x, known.y).ok().flatten();
-        now.map(|window| window.id) != known.found.window.as_ref().map(|window| window.id)
     }
 
     /// Something moved between the look-up and the press: asks whether another element is there now.
@@ -350,6 +356,10 @@ fn id(found: &Found) -> Option<ElementId> {
         .element
         .as_ref()
         .and_then(|element| element.id.clone())
+}
+
+fn id_of(window: Option<&Window>) -> Option<WindowId> {
+    window.map(|window| window.id)
 }
 
 fn pid(found: &Found) -> Option<u32> {

@@ -49,6 +49,8 @@ impl Ears {
         let scout = Scout {
             world: Arc::clone(world),
             camera: Arc::clone(camera),
+            windows_at: pointer::start_windows(Arc::clone(&desktop.windows))
+                .map_err(StartError::Thread)?,
             pointer: pointer::start(
                 Arc::clone(&desktop.elements),
                 Arc::clone(&desktop.windows),
@@ -150,6 +152,7 @@ impl Ears {
 struct Scout {
     world: Arc<World>,
     camera: Arc<Camera>,
+    windows_at: Sender<pointer::WindowAsk>,
     pointer: Sender<pointer::Ask>,
     focus: Sender<focus::Ask>,
     settle: Sender<settle::Ask>,
@@ -201,8 +204,16 @@ impl Scout {
                 ..
             } => {
                 scouted.frame = self.camera.shoot();
+                let (answer, window) = Pending::new();
+                let _ = self.windows_at.send((x, y, answer));
                 let (answer, found) = Pending::new();
-                let _ = self.pointer.send(pointer::Ask::Press { x, y, at, answer });
+                let _ = self.pointer.send(pointer::Ask::Press {
+                    x,
+                    y,
+                    at,
+                    window,
+                    answer,
+                });
                 scouted.found = Some(found);
                 let (answer, focus) = Pending::new();
                 let _ = self.focus.send(focus::Ask::Leave { at, answer });

@@ -167,7 +167,9 @@ impl Scribe {
                 continue;
             }
             let after = convert::value(&element).filter(|value| !value.is_empty());
-            if after != watched.before {
+            // A program empties its fields after they were sent.
+            let emptied = after.is_none() && !is_choice(element.role);
+            if after != watched.before && !emptied {
                 self.tell_choice(&watched, &element, after.clone());
                 watched.before = after;
             }

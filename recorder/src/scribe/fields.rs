@@ -93,7 +93,7 @@ impl Scribe {
             Verdict::NoField => {}
             Verdict::Terminal => self.tell_terminal_line(at, &field),
             Verdict::Open | Verdict::Unnamed => {
-                self.tell_value(at, &field, answer.unwrap_or_default())
+                self.tell_value(at, &field, answer.unwrap_or_default());
             }
         }
     }

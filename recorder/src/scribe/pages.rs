@@ -257,7 +257,10 @@ impl Scribe {
         if self.paused || self.judge.excludes(window.as_ref(), Some(&page.url)) {
             return;
         }
-        let other_tab = before.as_ref().is_some_and(|before| before.tab != page.tab);
+        let other_tab = before.as_ref().is_some_and(|before| {
+            let both_known = before.tab.is_some() && page.tab.is_some();
+            both_known && before.tab != page.tab && before.document != page.document
+        });
         if !same_window || other_tab {
             if let Some(opener) = before
                 .as_ref()

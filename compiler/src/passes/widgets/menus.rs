@@ -15,7 +15,7 @@ pub(super) fn menus(draft: &mut Draft) {
             continue;
         }
         let name = step.name().to_owned();
-        match out.last().map(|last| opener(last)) {
+        match out.last().map(opener) {
             Some(Opener::Menu) => {
                 if let Some(mut open) = out.pop() {
                     open.act = Act::Menu { path: vec![name] };
