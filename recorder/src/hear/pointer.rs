@@ -271,7 +271,12 @@ impl Finder {
             }
         }
         let mut looked = self.look(x, y);
-        if !looked.is_actionable() {
+        // What surrounds the pressed element is a guess, as long as nothing has reacted to the press.
+        while !looked.is_actionable()
+            && at.elapsed() < GUESSES * 2
+            && !self.world.moved_since(at, pid(&looked.found))
+        {
+            thread::sleep(STILL);
             let again = self.look(x, y);
             if id(&again.found) != id(&looked.found) {
                 looked = again;
