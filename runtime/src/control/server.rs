@@ -3,7 +3,7 @@
 use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
@@ -19,6 +19,8 @@ use super::{ControlError, LONGEST_MESSAGE};
 
 /// A client has so long to say what it wants.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// The end waits so long for replies that are still to be sent.
+const FAREWELL: Duration = Duration::from_secs(1);
 /// So many signals are taken for one wish to end.
 const PATIENT_SIGNALS: u32 = 2;
 /// So many clients are heard at once; further ones wait.
@@ -86,13 +88,16 @@ impl Server {
             .name("control".to_owned())
             .spawn(move || {
                 runtime.block_on(async {
+                    let clients = Arc::new(Semaphore::new(CLIENTS));
                     tokio::select! {
                         _ = stopped => {}
-                        () = serve(listener, signals, signs) => {}
+                        () = serve(listener, signals, signs, &clients) => {}
                     }
+                    // An order that was just answered still goes out: `stop` is answered last. Shutting the runtime
+                    // down would drop it unsent.
+                    let all = u32::try_from(CLIENTS).unwrap_or(u32::MAX);
+                    let _ = timeout(FAREWELL, clients.acquire_many(all)).await;
                 });
-                // An order that was just answered still goes out: `stop` is answered last.
-                runtime.shutdown_timeout(PATIENCE);
             })
             .map_err(failed)?;
         Ok((
@@ -142,8 +147,12 @@ impl Signals {
     }
 }
 
-async fn serve(listener: UnixListener, mut signals: Signals, signs: mpsc::SyncSender<Sign>) {
-    let clients = std::sync::Arc::new(Semaphore::new(CLIENTS));
+async fn serve(
+    listener: UnixListener,
+    mut signals: Signals,
+    signs: mpsc::SyncSender<Sign>,
+    clients: &Arc<Semaphore>,
+) {
     let mut signalled = 0;
     loop {
         tokio::select! {
@@ -162,7 +171,7 @@ async fn serve(listener: UnixListener, mut signals: Signals, signs: mpsc::SyncSe
                     tokio::time::sleep(Duration::from_millis(100)).await;
                     continue;
                 };
-                let Ok(permit) = std::sync::Arc::clone(&clients).acquire_owned().await else { return };
+                let Ok(permit) = Arc::clone(clients).acquire_owned().await else { return };
                 let signs = signs.clone();
                 tokio::spawn(async move {
                     if let Err(error) = answer(stream, &signs).await {

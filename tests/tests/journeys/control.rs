@@ -69,7 +69,12 @@ async fn orders_from_another_terminal_are_obeyed() {
     let kinds = kinds(&lines);
     let place = |kind: &str| kinds.iter().position(|other| *other == kind);
     let (paused, resumed) = (place("paused").unwrap(), place("resumed").unwrap());
-    assert_eq!(resumed, paused + 1, "{kinds:?}");
+    // What was chosen just before the pause is told when it is known.
+    let meanwhile: Vec<&Value> = lines[paused + 1..resumed]
+        .iter()
+        .filter(|line| line["target"]["name"] != "Vehicle" || line["after"] != "Motorcycle")
+        .collect();
+    assert!(meanwhile.is_empty(), "kept in the pause: {meanwhile:#?}");
     let told: Vec<&Value> = lines
         .iter()
         .filter(|line| line.to_string().contains("/rates"))
