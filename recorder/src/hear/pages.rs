@@ -47,6 +47,8 @@ fn ask(pages: &dyn Pages, world: &World, messages: &SyncSender<Message>) {
     let window = world.window();
     let page = match &window {
         None => None,
+        // A dialog shows no page of its own: the page is that of the window that it belongs to.
+        Some(window) if window.parent.is_some() => return,
         Some(window) => match pages.of_window(window) {
             Ok(page) => page,
             // It is loading, or its program is busy: the next answer will do.

@@ -80,6 +80,19 @@ impl Prefetch {
         !self.is_actionable() && self.since.elapsed() < GUESSES
     }
 
+    /// Found a smaller element than the other did: what surrounds the pressed element is larger than it.
+    fn is_within(&self, other: &Self) -> bool {
+        let area = |look: &Self| {
+            let bounds = look.found.element.as_ref()?.bounds?;
+            Some(u64::from(bounds.width) * u64::from(bounds.height))
+        };
+        match (area(self), area(other)) {
+            (Some(inner), Some(outer)) => inner < outer,
+            (Some(_), None) => true,
+            (None, _) => false,
+        }
+    }
+
     fn is_actionable(&self) -> bool {
         let element = self.found.element.as_ref();
         element.is_some_and(|element| element.role.is_actionable())
@@ -233,7 +246,11 @@ impl Finder {
         tracing::trace!(
             identified_us = (identified - started).as_micros(),
             took_us = started.elapsed().as_micros(),
-            found = element.is_some(),
+            role = element
+                .as_ref()
+                .map_or("-", |element| element.role.as_str()),
+            x,
+            y,
             window = window.as_ref().map_or(0, |window| window.id.0),
             "looked up"
         );
@@ -278,7 +295,7 @@ impl Finder {
         {
             thread::sleep(STILL);
             let again = self.look(x, y);
-            if id(&again.found) != id(&looked.found) {
+            if again.is_within(&looked) {
                 looked = again;
             }
         }

@@ -112,7 +112,8 @@ impl Scribe {
         let Ok(element) = self.desktop.elements.describe(id) else {
             return;
         };
-        if !is_choice(element.role) || element.editable {
+        // Buttons that stay pressed are set by programs all the time.
+        if !is_choice(element.role) || element.role == Role::ToggleButton || element.editable {
             return;
         }
         let before = match change.kind {

@@ -1,11 +1,13 @@
 //! Keys: what of them may stand on a line, by the field that they went to.
 
+use std::sync::Arc;
+
 use desktop::{Element, Input, Modifiers, Role};
 use recording::{Clipboard, Key, Surface, What};
 
 use super::{Line, Scribe};
 use crate::convert;
-use crate::hear::{ANSWER, Scouted, is_modifier, may_move_focus};
+use crate::hear::{ANSWER, Reading, Scouted, is_modifier, may_move_focus};
 use crate::judge::Verdict;
 
 /// A key that went down, as heard.
@@ -69,11 +71,12 @@ impl Scribe {
             injected: *injected,
         };
         let at = scouted.heard.at;
-        let answer = scouted
+        let mut answer = scouted
             .focus
             .as_ref()
             .and_then(|focus| focus.wait(ANSWER))
             .unwrap_or_default();
+        answer.focused = answer.focused.map(|reading| self.whole_field(reading));
         let element = answer
             .focused
             .as_ref()
@@ -127,6 +130,44 @@ impl Scribe {
             self.expect_choice(at, &element, *injected);
         }
         self.clipboard(scouted, &pressed);
+    }
+
+    /// The parts of a date or time field (month, day, year) take the keys one after the other; what is filled in is the
+    /// field.
+    fn whole_field(&mut self, part: Reading) -> Reading {
+        let is_part = part.element.role == Role::Spinbutton
+            && part
+                .element
+                .ancestors
+                .first()
+                .is_some_and(|above| matches!(above.role, Role::Date | Role::Time));
+        if !is_part {
+            return part;
+        }
+        if let Some((id, whole)) = &self.part
+            && *id == part.element.id
+        {
+            return Reading {
+                element: Arc::clone(whole),
+                ..part
+            };
+        }
+        let at = part.element.bounds.and_then(|place| {
+            let x = place.x + i32::try_from(place.width / 2).ok()?;
+            let y = place.y + i32::try_from(place.height / 2).ok()?;
+            self.desktop.elements.at(x, y).ok().flatten()
+        });
+        match at.filter(|whole| matches!(whole.role, Role::Date | Role::Time)) {
+            Some(whole) => {
+                let whole = Arc::new(whole);
+                self.part = Some((part.element.id.clone(), Arc::clone(&whole)));
+                Reading {
+                    element: whole,
+                    ..part
+                }
+            }
+            None => part,
+        }
     }
 
     fn write_key(

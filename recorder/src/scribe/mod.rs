@@ -26,7 +26,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use desktop::{Desktop, Element, ElementId, Heard, Input, Page, Window};
+use desktop::{Desktop, Element, ElementId, Heard, Input, Page, Window, WindowId};
 use recording::{Gap, Paused, Resumed, Surface, Target, What};
 use seal::Zeroizing;
 
@@ -74,10 +74,14 @@ pub(crate) struct Scribe {
 
     window: Option<Window>,
     page: Option<Page>,
+    /// The pages of the other windows, as last seen.
+    pages: BTreeMap<WindowId, Page>,
     tabs: pages::Tabs,
     doing: Doing,
 
     field: Option<Field>,
+    /// The part of a date field that was typed into last, and the field.
+    part: Option<(Option<ElementId>, Arc<Element>)>,
     press: Option<Press>,
     last_click: Option<LastClick>,
     scroll: Option<Scroll>,
@@ -140,9 +144,11 @@ impl Scribe {
             watch,
             window,
             page,
+            pages: BTreeMap::new(),
             tabs,
             doing: Doing::default(),
             field: None,
+            part: None,
             press: None,
             last_click: None,
             scroll: None,

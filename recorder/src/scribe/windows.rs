@@ -38,7 +38,14 @@ impl Scribe {
             return;
         }
         self.leave_field(at, None);
-        self.page = None;
+        if let (Some(before), Some(page)) = (&before, self.page.take()) {
+            self.pages.insert(before.id, page);
+        }
+        let with_page = [Some(window.id), window.parent];
+        self.page = with_page
+            .iter()
+            .flatten()
+            .find_map(|id| self.pages.get(id).cloned());
         if self.paused || self.leaves_out(at, Some(&window), None) {
             return;
         }
