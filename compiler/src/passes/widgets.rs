@@ -153,19 +153,18 @@ fn take_gestures(out: &mut Vec<Step>, list: Option<&Target>) -> Vec<Step> {
     };
     // An open list takes all input, so what was clicked between opening it and its report was in its popup, whatever
     // lies under that.
-    let opened = out
-        .iter()
-        .rposition(|step| on_list(step) && matches!(step.act, Act::Click { .. }))
-        .filter(|at| {
-            out.len() - at <= 3
-                && out[*at..].iter().all(|step| {
-                    step.went.is_none()
-                        && matches!(
-                            step.act,
-                            Act::Click { .. } | Act::Hover | Act::Window | Act::Press { .. }
-                        )
-                })
-        });
+    // The click in the popup may count as one on the list too: the first of them opened it.
+    let opened = (out.len().saturating_sub(3)..out.len()).find(|at| {
+        on_list(&out[*at])
+            && matches!(out[*at].act, Act::Click { .. })
+            && out[*at..].iter().all(|step| {
+                step.went.is_none()
+                    && matches!(
+                        step.act,
+                        Act::Click { .. } | Act::Hover | Act::Window | Act::Press { .. }
+                    )
+            })
+    });
     if let Some(at) = opened {
         return out.split_off(at);
     }
