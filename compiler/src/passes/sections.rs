@@ -3,7 +3,8 @@
 use super::checks::pattern;
 use super::plan::{At, LeftOut, Plan, heading};
 use crate::model::{
-    Action, BeforeYouStart, Check, Heading, Phrase, Role, Section, SkillStep, Target,
+    Action, BeforeYouStart, Check, Heading, Phrase, Piece, Role, Section, SiteUse, SkillStep,
+    Target,
 };
 use secrets::Text;
 
@@ -42,7 +43,13 @@ fn begin(plan: &mut Plan) {
         let Action::Open { url } = step.instruction.action else {
             return;
         };
-        (url, step.went)
+        // An address of the sign-in holds for one time only: what it led back to is where the task begins.
+        match plan.steps.first().map(|first| first.at.url.clone()) {
+            Some(work) if signs_in(&url, plan) && !work.is_empty() => {
+                (Phrase::literal(work), step.went)
+            }
+            _ => (url, step.went),
+        }
     } else if let Some(first) = plan.steps.first().filter(|step| !step.at.url.is_empty()) {
         let at = plan
             .first_page
@@ -65,6 +72,17 @@ fn begin(plan: &mut Plan) {
     let check =
         title.map(|title| Check::Shows(Target::named(Role::Page, pattern(&title, &plan.shown))));
     plan.before.insert(0, BeforeYouStart::Ready { url, check });
+}
+
+/// Whether an address is one of a site that is used only to sign in.
+fn signs_in(url: &Phrase, plan: &Plan) -> bool {
+    let Some(Piece::Literal(start)) = url.pieces().first() else {
+        return false;
+    };
+    let sites = plan.scope.sites.iter();
+    sites
+        .filter(|(_, how)| *how != SiteUse::Work)
+        .any(|(origin, _)| start.as_str().starts_with(origin.as_str()))
 }
 
 fn head(at: &At, plan: &Plan) -> Heading {
