@@ -258,3 +258,36 @@ fn copying_and_pasting_are_told_without_content() {
         run.said()
     );
 }
+
+#[test]
+fn the_parts_of_a_date_field_are_the_field() {
+    let part = |name: &str| {
+        let mut part = element(Role::Spinbutton, name, 1);
+        part.ancestors = vec![desktop::Ancestor {
+            role: Role::Date,
+            name: Some("First day".to_owned()),
+        }];
+        part
+    };
+    let stage = Stage::new(vec![
+        part("Month"),
+        part("Day"),
+        element(Role::Button, "Next", 3),
+        element(Role::Date, "First day", 1),
+    ]);
+    let run = record(&stage, |stage, _| {
+        stage.click("First day");
+        stage.focus("Month");
+        stage.type_text("12");
+        stage.focus("Day");
+        stage.type_text("21");
+        stage.set_value("First day", "12/21/2026");
+        stage.click("Next");
+    });
+    let values: Vec<_> = run
+        .said()
+        .into_iter()
+        .filter(|line| line.starts_with("value"))
+        .collect();
+    assert_eq!(values, ["value First day: - → 12/21/2026"]);
+}

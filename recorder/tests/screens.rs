@@ -195,3 +195,40 @@ fn a_menu_that_opens_under_a_resting_pointer_is_a_hover() {
     });
     assert_eq!(run.said(), ["hover File", "ended stopped"]);
 }
+
+#[test]
+fn what_surrounds_the_pressed_element_is_only_a_guess() {
+    let mut form = element(Role::Form, "Report", 1);
+    form.bounds = Some(desktop::Rect::new(0, 0, 400, 400));
+    let stage = Stage::new(vec![form]);
+    let run = record(&stage, |stage, _| {
+        // The page answers late: the first look finds the form only.
+        stage.surprise(|_| {});
+        stage.surprise(|stage| {
+            let mut send = element(Role::Button, "Add", 1);
+            send.documents = stage.find("Report").documents;
+            stage.state().elements.push(send);
+        });
+        stage.click_at(30, 40);
+    });
+    assert_eq!(run.said(), ["click 1 Add", "ended stopped"]);
+}
+
+#[test]
+fn a_dialog_has_the_page_of_the_window_that_it_belongs_to() {
+    let stage = Stage::new(vec![element(Role::Button, "Open", 1)]);
+    let run = record(&stage, |stage, session| {
+        let mut dialog = window(2, "Browser");
+        dialog.parent = Some(desktop::WindowId(1));
+        stage.activate(dialog);
+        stage.key("Escape");
+        wait_for("the key", || session.progress().get().events >= 3);
+        stage.activate(window(1, "Browser"));
+        stage.click("Open");
+    });
+    for event in run.of(&["key", "click"]) {
+        let page = event.page.as_ref().map(|page| page.url.as_str());
+        assert_eq!(page, Some("http://a.test/"), "{:?}", event.what);
+    }
+    assert_eq!(run.of(&["tab", "page"]), Vec::<&recording::Event>::new());
+}

@@ -241,7 +241,10 @@ impl Finder {
         let started = Instant::now();
         match self.elements.focused() {
             Ok(element) => {
-                self.focused = element.map(|element| Reading::since(started, element));
+                let stays = element.as_ref().is_none_or(is_suggestion) && self.is_in_a_bar();
+                if !stays {
+                    self.focused = element.map(|element| Reading::since(started, element));
+                }
                 self.forget_readings();
                 self.moved = None;
                 self.expects = false;
@@ -253,6 +256,18 @@ impl Finder {
                 self.forget_readings();
             }
         }
+    }
+
+    /// Whether the last known focus was in a field outside of every page that is still there: while a browser lists
+    /// suggestions under its address bar, it says of none, or of a suggestion, that it has the focus.
+    fn is_in_a_bar(&self) -> bool {
+        let Some(field) = self.focused.as_ref().map(|reading| &reading.element) else {
+            return false;
+        };
+        let bar = field.editable && !field.secure && field.documents.is_empty();
+        let id = field.id.as_ref().filter(|_| bar);
+        let now = id.map(|id| self.elements.describe(id));
+        matches!(now, Some(Ok(element)) if element.showing)
     }
 
     fn read_again(&mut self) {
@@ -282,4 +297,9 @@ impl Finder {
             self.filled = self.focused.clone().filter(Reading::is_filled);
         }
     }
+}
+
+/// An entry of a list that a browser opens under its address bar.
+fn is_suggestion(element: &Element) -> bool {
+    element.documents.is_empty() && !element.editable && !element.secure
 }

@@ -108,6 +108,8 @@ pub(crate) struct Scribe {
     /// Effects beyond what is told of one action.
     left_out_changes: u64,
     paused: bool,
+    /// The page in [`Scribe::page`] was seen in a pause.
+    page_of_pause: bool,
     /// Whether it was said that an excluded program is in front.
     left_out: bool,
     ending: Option<&'static str>,
@@ -165,6 +167,7 @@ impl Scribe {
             lost: 0,
             left_out_changes: 0,
             paused: false,
+            page_of_pause: false,
             left_out: false,
             ending: None,
         }

@@ -253,6 +253,7 @@ impl Scribe {
             return;
         };
         let before = self.page.replace(page.clone());
+        let unheard = std::mem::replace(&mut self.page_of_pause, self.paused);
         let (tab, is_new) = self.tabs.number(&page, window.as_ref());
         if self.paused || self.judge.excludes(window.as_ref(), Some(&page.url)) {
             return;
@@ -295,7 +296,8 @@ impl Scribe {
                 return;
             }
             let what = What::PageChange(PageChange {
-                from: before.url,
+                // Where the person was in a pause is nobody's business.
+                from: if unheard { String::new() } else { before.url },
                 to: page.url,
                 cause,
             });
