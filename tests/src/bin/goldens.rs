@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::Parser;
 use e2e::binary::{Recorded, Taught};
@@ -20,9 +21,21 @@ struct Arguments {
     /// Where to write, a folder for each scene
     #[arg(long, value_name = "DIR")]
     output: Option<PathBuf>,
+    /// Ten times as fast as a person, to look at the difference
+    #[arg(long)]
+    fast: bool,
     /// Keep each whole recording, with its pictures and the recorder's log, in a folder of this folder
     #[arg(long, value_name = "DIR")]
     keep: Option<PathBuf>,
+}
+
+impl Arguments {
+    fn pace(&self) -> Pace {
+        match self.fast {
+            true => Pace::fast().with_rest(Duration::from_millis(40)),
+            false => Pace::human(),
+        }
+    }
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -90,7 +103,7 @@ async fn record(stage: &mut Stage, case: &str, arguments: &Arguments) -> Result<
     }
     let recorded = match case {
         foreign::NAME => record_foreign(stage, &taught, &options).await?,
-        scene => shown::record(stage, &taught, scene, Pace::human(), &options).await?,
+        scene => shown::record(stage, &taught, scene, arguments.pace(), &options).await?,
     };
     if let Some(keep) = &arguments.keep {
         let kept = keep.join(case);

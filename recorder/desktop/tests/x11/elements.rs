@@ -19,14 +19,13 @@ pub fn tree(desktop: &Desktop, window: &Window) -> Vec<NodeSummary> {
 
 /// The middle of the last element of that name.
 pub fn middle(desktop: &Desktop, window: &Window, name: &str) -> (i32, i32) {
-    let nodes = tree(desktop, window);
-    let node = nodes
-        .iter()
-        .rfind(|node| {
+    // Frames and what a script adds come after the page itself.
+    let node = until(name, || {
+        tree(desktop, window).into_iter().rfind(|node| {
             node.name.as_deref() == Some(name)
                 && !matches!(node.role, Role::Cell | Role::Columnheader | Role::Text)
         })
-        .unwrap_or_else(|| panic!("no `{name}` in {nodes:#?}"));
+    });
     let id = node.id.as_ref().expect("its id");
     let bounds = desktop
         .elements

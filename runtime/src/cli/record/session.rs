@@ -40,13 +40,20 @@ pub struct Recorded {
     pub duration: Duration,
 }
 
+/// A late answer is still about the moment it was asked at, since a program answers in order; one that is dropped is a step
+/// without a name.
+const LOOKUP_MS: u64 = 600;
+
 /// Records until the person, a limit or a signal ends it.
 ///
 /// # Errors
 /// The desktop cannot be heard, another recording runs, or the folder cannot be written.
 pub fn record(args: &RecordingArgs, context: &Context) -> Result<Recorded, Failure> {
     // First, before anything is made on disk.
-    let desktop = ::desktop::open(&::desktop::Options::default())?;
+    let desktop = ::desktop::open(&::desktop::Options {
+        lookup_ms: LOOKUP_MS,
+        ..::desktop::Options::default()
+    })?;
     for problem in &desktop.problems {
         tell(&format!(
             "warning: {}\nhint: {}",
