@@ -7,11 +7,11 @@ use recording::ChangeOp;
 use secrets::Text;
 
 pub(crate) fn checks(plan: &mut Plan) {
-    let wanted: Vec<Option<Target>> = plan
+    let wanted: Vec<Option<(Target, At)>> = plan
         .steps
         .iter()
         .skip(1)
-        .map(|next| next.target().cloned())
+        .map(|next| next.target().cloned().zip(Some(next.at.clone())))
         .chain([None])
         .collect();
     let inputs = plan.shown.clone();
@@ -28,7 +28,7 @@ pub(crate) fn checks(plan: &mut Plan) {
         .collect();
 }
 
-fn check(step: &PlanStep, next: Option<&Target>, inputs: &[(Text, String)]) -> Option<Check> {
+fn check(step: &PlanStep, next: Option<&(Target, At)>, inputs: &[(Text, String)]) -> Option<Check> {
     match &step.instruction.action {
         // What a field reads shows that the typing arrived; what a list, box or date shows is in the step itself.
         Action::Set { target, value }
@@ -68,7 +68,9 @@ fn check(step: &PlanStep, next: Option<&Target>, inputs: &[(Text, String)]) -> O
         )));
     }
     // What the next step needs is what one would look for.
-    if let Some(next) = next.filter(|next| next_appeared(step, next)) {
+    if let Some((next, _)) =
+        next.filter(|(next, at)| next_appeared(step, next) || opens_form_of(step, next, at))
+    {
         return Some(Check::Shows(bare(next)));
     }
     if let Some(went) = step
@@ -163,6 +165,28 @@ fn next_appeared(step: &PlanStep, next: &Target) -> bool {
             && effect.name == *name
             && (effect.role == next.element.role || is_kin(effect.role, next.element.role))
     })
+}
+
+/// Whether the step led to the page that the next one fills something in on. Who is quick does so before anybody has
+/// seen that the field appeared.
+fn opens_form_of(step: &PlanStep, next: &Target, at: &At) -> bool {
+    let control = matches!(
+        next.element.role,
+        Role::Field
+            | Role::Date
+            | Role::List
+            | Role::Box
+            | Role::Switch
+            | Role::Option
+            | Role::Slider
+    );
+    control
+        && next.element.name.is_some()
+        && next.element.ordinal.is_none()
+        && step
+            .went
+            .as_ref()
+            .is_some_and(|went| is_new(went, &step.at) && went.url == at.url)
 }
 
 /// A date is a field in the accessibility tree, a menu the button that opens it.
