@@ -63,7 +63,11 @@ pub(crate) enum Ask {
         answer: SyncSender<FocusAnswer>,
     },
     /// An input was heard that may move the focus; sent after [`Ask::Leave`] or [`Ask::Key`] of the same input.
-    Moved { at: Instant },
+    Moved {
+        at: Instant,
+        /// The input moves it to a browser's address bar, in the window where it is.
+        to_bar: bool,
+    },
     /// A program said that the focus moved, and where to.
     Focused { id: Option<ElementId> },
 }
@@ -172,7 +176,9 @@ impl Finder {
                     filled: self.filled.clone(),
                 });
             }
-            Ask::Moved { at } => {
+            // It is there already: no program says so again, and the next key may come at once.
+            Ask::Moved { to_bar: true, .. } if self.moved.is_none() && self.is_in_a_bar() => {}
+            Ask::Moved { at, .. } => {
                 self.moved = Some(at);
                 self.expects = true;
                 self.read_at = None;

@@ -218,7 +218,7 @@ impl Scout {
                 let (answer, focus) = Pending::new();
                 let _ = self.focus.send(focus::Ask::Leave { at, answer });
                 scouted.focus = Some(focus);
-                self.moves_focus(at);
+                self.moves_focus(at, false);
                 let (answer, seen) = Pending::new();
                 scouted.seen = Some(seen);
                 let _ = self.settle.send(settle::Ask::Act {
@@ -249,7 +249,7 @@ impl Scout {
                 });
                 scouted.focus = Some(focus);
                 if leaves {
-                    self.moves_focus(at);
+                    self.moves_focus(at, goes_to_bar(key, modifiers));
                 }
                 if key == "Enter" {
                     scouted.frame = self.camera.shoot();
@@ -265,15 +265,15 @@ impl Scout {
         }
     }
 
-    fn moves_focus(&self, at: Instant) {
+    fn moves_focus(&self, at: Instant, to_bar: bool) {
         self.world.next_epoch();
-        let _ = self.focus.send(focus::Ask::Moved { at });
+        let _ = self.focus.send(focus::Ask::Moved { at, to_bar });
     }
 
     fn window(&self, event: WindowEvent) -> Result<(), WindowEvent> {
         self.world.see_window(&event.kind);
         if matches!(event.kind, desktop::WindowEventKind::Activated(_)) {
-            self.moves_focus(event.at);
+            self.moves_focus(event.at, false);
         }
         let _ = self.wake.send(());
         self.messages
@@ -376,6 +376,13 @@ fn is_editing_chord(key: &str, modifiers: Modifiers) -> bool {
                 | "ArrowUp"
                 | "ArrowDown"
         )
+}
+
+/// The keys of every browser for its address bar.
+fn goes_to_bar(key: &str, modifiers: Modifiers) -> bool {
+    let held = (modifiers.ctrl, modifiers.alt);
+    let other = modifiers.shift || modifiers.meta;
+    !other && matches!((held, key), ((true, false), "l") | ((false, true), "d"))
 }
 
 /// Keys after which the focus may be elsewhere.

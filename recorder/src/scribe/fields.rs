@@ -8,6 +8,7 @@ use desktop::{Element, ElementId};
 use recording::{Key, TextInput, Value, What};
 use seal::Zeroizing;
 
+use super::keys::is_address_bar;
 use super::typed::Typed;
 use super::{Line, Scribe};
 use crate::convert;
@@ -64,7 +65,9 @@ impl Scribe {
             .as_ref()
             .and_then(|id| self.values.get(id).cloned())
             .or(early);
-        let was_empty = before.as_deref().is_none_or(str::is_empty);
+        // Going to an address bar selects all that stands in it.
+        let was_empty = before.as_deref().is_none_or(str::is_empty)
+            || element.as_deref().is_some_and(is_address_bar);
         self.field = Some(Field {
             element,
             verdict,
@@ -176,9 +179,18 @@ impl Scribe {
         let Some(element) = &field.element else {
             return;
         };
-        let after = self
+        let mut after = self
             .final_value(field, answer)
             .filter(|value| !value.is_empty());
+        if is_address_bar(element)
+            && let Some(typed) = field.typed.whole().filter(|typed| !typed.is_empty())
+            && !after
+                .as_deref()
+                .is_some_and(|after| after.starts_with(typed.as_str()))
+        {
+            // What stands in it is the address that the page came to, redirected from what was typed.
+            after = Some(typed.to_string());
+        }
         if field.typed.is_empty()
             && (!field.before_known || after.is_none() || after == field.before)
         {
