@@ -207,6 +207,32 @@ fn calendar_clicks_are_one_date() {
 }
 
 #[test]
+fn a_day_that_was_gone_before_it_was_named_is_known_by_what_the_field_shows() {
+    let mut rec = Rec::new("");
+    rec.click(&target("button", "Choose date"))
+        .appeared("dialog", "Choose date");
+    rec.event(click_of("left", 1), None);
+    changed(&mut rec, "textbox", "Date", "30/11/2026");
+    check(&mut rec, &["Set the date **Date** to \"30/11/2026\"."]);
+}
+
+#[test]
+fn a_date_that_was_typed_does_not_explain_a_click_after_it() {
+    let mut rec = Rec::new("");
+    let date = target("textbox", "Date");
+    rec.keys(&date, "30/11/2026").value(&date, "", "30/11/2026");
+    rec.event(click_of("left", 1), None);
+    changed(&mut rec, "textbox", "Date", "30/11/2026");
+    check(
+        &mut rec,
+        &[
+            "Set the field **Date** to \"30/11/2026\".",
+            "Click the unnamed element.",
+        ],
+    );
+}
+
+#[test]
 fn a_row_action_names_its_row() {
     let mut edit = target("button", "Edit");
     edit.matches = [("role+name".to_owned(), 3)].into();

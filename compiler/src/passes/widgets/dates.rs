@@ -192,7 +192,10 @@ pub(super) fn dates(draft: &mut Draft) {
     parts(draft);
     let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
     for mut step in std::mem::take(&mut draft.steps) {
-        let Some((mut field, value)) = picked(&step) else {
+        let Some((mut field, value)) = picked(&step).filter(|(field, _)| {
+            // A change that was noticed late may be put down to a click that has nothing to do with it.
+            step.target.is_some() || !is_set(&out, field.as_ref())
+        }) else {
             out.push(step);
             continue;
         };
@@ -298,6 +301,11 @@ fn part(step: &Step) -> Option<(usize, &str, u32)> {
 
 /// The field with its new text, and the date, if this is a click on a day of a calendar.
 fn picked(step: &Step) -> Option<(Option<(String, String)>, String)> {
+    // A day that was gone before it could be named: what the field shows because of the click says as much.
+    if step.is_click() && step.target.is_none() {
+        let (name, shown) = changed_field(step, None)?;
+        return Some((Some((name, shown.clone())), shown));
+    }
     if !step.is_click()
         || !matches!(
             step.role(),
@@ -344,6 +352,21 @@ fn changed_field(step: &Step, day: Option<Date>) -> Option<(String, String)> {
         let agrees = day.is_none_or(|day| date.agrees(day));
         (effect.op == ChangeOp::Text && is_field && agrees)
             .then(|| (effect.name.clone(), shown.to_owned()))
+    })
+}
+
+/// Whether an earlier step gave the field this date.
+fn is_set(steps: &[Step], field: Option<&(String, String)>) -> bool {
+    let Some((name, shown)) = field else {
+        return false;
+    };
+    let date = parse_date(shown);
+    steps.iter().any(|step| match &step.act {
+        Act::Set { value }
+        | Act::Value {
+            after: Some(value), ..
+        } => step.name() == name && (value == shown || parse_date(value) == date),
+        _ => false,
     })
 }
 
