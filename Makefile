@@ -35,6 +35,7 @@ lint:
 
 test-long: setup build
 	TAUGHT_KILLS=2000 cargo test --package store --test kill
+	TAUGHT_PACES=1 cargo test --package e2e --test journeys paces
 
 goldens: setup build
 	target/debug/goldens

@@ -57,6 +57,10 @@ fn choices(draft: &mut Draft) {
                 let gestures = take_gestures(&mut out, target.as_deref());
                 step.act = Act::Choose { values };
                 merge_before(&mut step, gestures);
+                // Chosen in the same list once more: the last choice stands.
+                if out.last().is_some_and(|last| chose_in(last, &step)) {
+                    merge_before(&mut step, out.pop().into_iter().collect());
+                }
                 // The gesture's target was seen open, with its options; the report's shows the end.
                 out.push(step);
             }

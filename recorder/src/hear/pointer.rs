@@ -270,7 +270,9 @@ impl Finder {
 
     fn press(&mut self, x: i32, y: i32, at: Instant, window: Option<&Window>) -> Found {
         if let Some(known) = self.prefetch.as_ref().filter(|known| known.is_for(x, y)) {
-            let before = known.identified <= at + REACTION;
+            // Asked before the press, and answered before anything came of it: a program answers in order.
+            let before = known.identified <= at + REACTION
+                || known.started <= at && !self.moved_by(at, known.identified, pid(&known.found));
             let moved = self
                 .world
                 .moved_between(known.started, at, pid(&known.found));
@@ -302,6 +304,14 @@ impl Finder {
         let (found, identified) = (looked.found.clone(), looked.identified);
         self.prefetch = Some(looked);
         self.sure(found, at, identified)
+    }
+
+    /// Whether parts of the screen came or went between a press and a moment. What moves is told a little later than it
+    /// moves, so this waits for it.
+    fn moved_by(&self, at: Instant, moment: Instant, whose: Option<u32>) -> bool {
+        let told = moment + REACTION;
+        thread::sleep(told.saturating_duration_since(Instant::now()));
+        self.world.moved_between(at, told, whose)
     }
 
     /// A browser finds elements of its page also where the popup of a list covers them.

@@ -91,6 +91,9 @@ const probe = async (locator) => {
   const e = found[0];
   if (!visible(e)) return { count: 1, problem: "it is hidden" };
   if (e.matches(":disabled") || e.getAttribute("aria-disabled") === "true") return { count: 1, problem: "it is disabled" };
+  // Nobody sees a new page, finds something on it and presses that in less.
+  const came = performance.getEntriesByType("navigation")[0]?.loadEventEnd ?? 0;
+  if (performance.now() - came < 250) return { count: 1, problem: "its page has only just come" };
   const before = boxOf(e);
   await frame();
   await frame();
