@@ -38,7 +38,7 @@ test-long: setup build
 	TAUGHT_PACES=1 cargo test --package e2e --test journeys paces
 
 goldens: setup build
-	target/debug/goldens
+	target/debug/goldens $$(ls fixtures/skills)
 	UPDATE_EXPECT=1 cargo test --package compiler --test goldens
 
 clean:
