@@ -19,9 +19,14 @@ if [ -n "$left" ]; then
     [ -z "$left" ] && break
     sleep 0.1
   done
-  [ -n "$left" ] && kill -KILL $left
 fi
-rm -rf -- "$1"
+# What is killed may still write for a moment, so that a folder is not empty when it is to go.
+for turn in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+  left=$(processes "$1")
+  [ -n "$left" ] && kill -KILL $left
+  rm -rf -- "$1" && [ -z "$left" ] && break
+  sleep 0.1
+done
 "#;
 
 #[derive(Debug)]
