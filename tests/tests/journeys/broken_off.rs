@@ -36,7 +36,7 @@ async fn what_was_done_before_a_kill_compiles_and_says_that_it_broke_off() {
         .unwrap();
     let file = showing.recorder.folder().join("recording.jsonl");
     tokio::select! {
-        performed = showing.perform(Pace::gap25()) => panic!("performed to the end: {performed:?}"),
+        performed = showing.perform(Pace::human()) => panic!("performed to the end: {performed:?}"),
         () = line_with(&file, &["\"click\"", "\"Category\""]) => showing.recorder.kill(),
     }
     let recorded = showing.recorder.wait().unwrap();
