@@ -36,7 +36,7 @@ fn check(step: &PlanStep, next: Option<&(Target, At)>, inputs: &[(Text, String)]
                 && !step.filled
                 && target.element.name.is_some() =>
         {
-            return Some(Check::Reads(bare(target), value.clone()));
+            return Some(Check::Reads(target.clone(), value.clone()));
         }
         Action::Set { .. }
         | Action::Choose { .. }
@@ -71,7 +71,7 @@ fn check(step: &PlanStep, next: Option<&(Target, At)>, inputs: &[(Text, String)]
     if let Some((next, _)) =
         next.filter(|(next, at)| next_appeared(step, next) || opens_form_of(step, next, at))
     {
-        return Some(Check::Shows(bare(next)));
+        return Some(Check::Shows(next.clone()));
     }
     if let Some(went) = step
         .went
@@ -197,14 +197,6 @@ fn is_kin(seen: Role, said: Role) -> bool {
             | (Role::Button, Role::Menu)
             | (Role::Field | Role::List, Role::List | Role::Field)
     )
-}
-
-/// The element without what only helps to find it.
-fn bare(target: &Target) -> Target {
-    Target {
-        element: target.element.clone(),
-        context: target.context.clone(),
-    }
 }
 
 /// Text with inputs as inputs and what changes by itself as "any text".

@@ -259,6 +259,12 @@ impl Step {
             .map_or("", |target| target.name.as_str())
     }
 
+    /// Whether both went to the same element, which is known of both.
+    pub fn same_target(&self, other: &Self) -> bool {
+        let both = self.target.as_deref().zip(other.target.as_deref());
+        both.is_some_and(|(a, b)| same_element(a, b))
+    }
+
     pub fn is_click(&self) -> bool {
         matches!(&self.act, Act::Click { button, modifiers, .. } if button == "left" && modifiers.is_empty())
     }

@@ -1,6 +1,6 @@
 //! Pass `noise`: what the person did not mean as part of the task, or did not do at all.
 
-use super::draft::{Act, Draft, Step, same_element};
+use super::draft::{Act, Draft, Step};
 use recording::ChangeOp;
 
 /// A page can send a second click of its own this soon after a trusted one; a hand cannot.
@@ -68,14 +68,7 @@ fn refused(draft: &mut Draft) {
             && draft.steps[at + 1..]
                 .iter()
                 .take_while(|next| !matches!(next.act, Act::Navigate { .. }))
-                .any(|next| {
-                    next.is_click()
-                        && next
-                            .target
-                            .as_deref()
-                            .zip(step.target.as_deref())
-                            .is_some_and(|(a, b)| same_element(a, b))
-                });
+                .any(|next| next.is_click() && next.same_target(step));
         if again && let Some(refusal) = refusal {
             let step = draft.steps.remove(at);
             draft.drop_step(step, "refused, and done again after a correction");

@@ -130,23 +130,12 @@ fn choices(draft: &mut Draft) {
 }
 
 fn chose_in(last: &Step, step: &Step) -> bool {
-    matches!(last.act, Act::Choose { .. })
-        && last
-            .target
-            .as_deref()
-            .zip(step.target.as_deref())
-            .is_some_and(|(a, b)| same_element(a, b))
+    matches!(last.act, Act::Choose { .. }) && last.same_target(step)
 }
 
 fn follows_use(out: &[Step], step: &Step) -> bool {
-    out.last().is_some_and(|last| {
-        is_option(last.role())
-            || last
-                .target
-                .as_deref()
-                .zip(step.target.as_deref())
-                .is_some_and(|(a, b)| same_element(a, b))
-    })
+    out.last()
+        .is_some_and(|last| is_option(last.role()) || last.same_target(step))
 }
 
 /// Takes the steps that led to a list's value off the end: clicks on it and its options, keys in it.

@@ -1,7 +1,7 @@
 //! Boxes, switches, options of a group: the gesture and the change it causes are one state.
 
 use crate::model::State;
-use crate::passes::draft::{Act, Draft, Step, same_element};
+use crate::passes::draft::{Act, Draft, Step};
 
 fn is_toggle(role: &str) -> bool {
     matches!(
@@ -31,12 +31,7 @@ pub(super) fn toggles(draft: &mut Draft) {
                         last.act,
                         Act::Click { .. } | Act::Press { .. } | Act::Make { .. }
                     ) && last.went.is_none()
-                        && (last
-                            .target
-                            .as_deref()
-                            .zip(step.target.as_deref())
-                            .is_some_and(|(a, b)| same_element(a, b))
-                            || is_label_of(last, &step))
+                        && (last.same_target(&step) || is_label_of(last, &step))
                 });
                 if !caused {
                     // A page sets its boxes itself when it comes or when another one is ticked.
@@ -66,11 +61,7 @@ pub(super) fn toggles(draft: &mut Draft) {
     for step in out {
         let again = kept.last().is_some_and(|last| {
             matches!((&last.act, &step.act), (Act::Make { .. }, Act::Make { .. }))
-                && last
-                    .target
-                    .as_deref()
-                    .zip(step.target.as_deref())
-                    .is_some_and(|(a, b)| same_element(a, b))
+                && last.same_target(&step)
         });
         if again && let Some(mut last) = kept.pop() {
             last.act = step.act.clone();
