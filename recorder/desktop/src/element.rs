@@ -120,7 +120,12 @@ pub struct Ancestor {
     pub name: Option<String>,
 }
 
-/// A place in a table.
+/// Most cells of a row that are kept.
+pub const MAX_ROW_CELLS: usize = 20;
+/// Longest text of a cell of the row, in characters.
+pub const MAX_ROW_TEXT: usize = 200;
+
+/// A place in a table, or in a list item or the like, which is then the element's row.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Cell {
     /// The table's name or caption.
@@ -133,6 +138,21 @@ pub struct Cell {
     pub column: u32,
     /// The column's header.
     pub column_header: Option<String>,
+    /// What the row is where it is none of a table; then there are no rows and columns to count.
+    pub row_role: Option<Role>,
+    /// What the row's other cells say, in reading order, at most [`MAX_ROW_CELLS`]; fields are left out.
+    pub row_cells: Vec<RowCell>,
+}
+
+/// Another cell of the row, or another text of the list item.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct RowCell {
+    /// The header of its column.
+    pub column_header: Option<String>,
+    /// Its text, at most [`MAX_ROW_TEXT`] characters.
+    pub text: String,
+    /// How many cells of the table that show say just this; `None` where that was not counted.
+    pub matches: Option<u32>,
 }
 
 /// Text that stands beside an element.

@@ -46,7 +46,7 @@ use std::sync::Arc;
 pub use ability::{Changes, Elements, Listen, Look, Pages, SendInput, Windows};
 pub use change::{Change, ChangeKind, NodeSummary, Summary};
 pub use element::{
-    Ancestor, Cell, Document, Element, ElementId, FieldState, Neighbour, Side, State,
+    Ancestor, Cell, Document, Element, ElementId, FieldState, Neighbour, RowCell, Side, State,
 };
 pub use error::{
     ElementError, ListenError, LookError, OpenError, SelfTestError, SendError, WindowError,

@@ -95,7 +95,8 @@ pub struct Ancestor {
     pub name: String,
 }
 
-/// A place in a table. Rows and columns count from 0, headers not included.
+/// A place in a table, or in the list item or card that is the element's row where it stands in no table. Rows and
+/// columns count from 0, headers not included.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Cell {
@@ -114,6 +115,33 @@ pub struct Cell {
     /// The column's header.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column_header: Option<String>,
+    /// What the row is where it is none of a table: `listitem`, `treeitem`, `option`, `article`, `group`. Then there are
+    /// no columns, `row_key` is its heading or first text, and `table` the list's name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub row_role: Option<String>,
+    /// What the row's other cells say, in reading order, the one with `row_key` among them; without the element's own
+    /// cell, empty ones and fields. At most [`ROW_CELLS`].
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub row_cells: Vec<RowCell>,
+}
+
+/// Most cells of a row that are written.
+pub const ROW_CELLS: usize = 20;
+/// Longest text of such a cell, in characters.
+pub const ROW_CELL_TEXT: usize = 200;
+
+/// Another cell of the element's row, or another text of its list item.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RowCell {
+    /// The header of its column.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column_header: Option<String>,
+    /// Its text, at most [`ROW_CELL_TEXT`] characters.
+    pub text: String,
+    /// How many cells of the table that show say just this, where that was counted; 1: only this row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub matches: Option<u32>,
 }
 
 /// Text beside an element.

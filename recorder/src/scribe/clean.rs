@@ -82,6 +82,10 @@ impl<'a> Cleaner<'a> {
             self.option(&mut cell.table);
             self.option(&mut cell.row_key);
             self.option(&mut cell.column_header);
+            for other in &mut cell.row_cells {
+                self.option(&mut other.column_header);
+                self.text(&mut other.text);
+            }
         }
     }
 

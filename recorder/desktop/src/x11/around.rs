@@ -2,15 +2,17 @@
 //! others are like it.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use atspi::State;
 use futures_util::future::join_all;
+use tokio::time::Instant;
 use zbus::zvariant::{OwnedObjectPath, OwnedValue};
 
 use super::bus::{Bus, TABLE, TABLE_CELL, reference};
 use super::find::Chain;
 use super::node::{self, Node, bounded, clean};
-use super::search;
+use super::{rows, search};
 use crate::element::{Ancestor, Cell, Document, ElementId, MAX_ANCESTORS, Neighbour, Side};
 use crate::role::Role;
 use crate::screen::Rect;
@@ -23,6 +25,8 @@ const REACH: usize = 4;
 const CLIMB: usize = 3;
 /// Most elements of one role whose names are compared.
 const LIKE: usize = 200;
+/// How long before the deadline the other cells of a row are taken as they are: what is known of the place is not lost.
+const IN_TIME: Duration = Duration::from_millis(10);
 /// Most elements whose text is put together.
 const PIECES: usize = 40;
 
@@ -73,15 +77,18 @@ pub(super) fn as_ancestor(node: &Node) -> Ancestor {
     }
 }
 
-/// Where an element stands in a table.
-pub(super) async fn cell(bus: &Bus, chain: &[Node]) -> Option<Cell> {
+/// Where an element stands in a table, else in a list item. The other cells of its row come last, a little before
+/// `deadline` with what they told until then.
+pub(super) async fn cell(bus: &Bus, chain: &[Node], deadline: Instant) -> Option<Cell> {
     let is_cell = |node: &Node| {
         matches!(
             node.role,
             Role::Cell | Role::Gridcell | Role::Columnheader | Role::Rowheader
         )
     };
-    let at = chain.iter().position(is_cell)?;
+    let Some(at) = chain.iter().position(is_cell) else {
+        return rows::item(bus, chain).await;
+    };
     let cell = &chain[at];
     // One by one: asked for all at once about a cell that is just going away, a program with the ATK bridge (Chromium,
     // GTK 3) aborts itself over the reply that it cannot finish.
@@ -97,17 +104,27 @@ pub(super) async fn cell(bus: &Bus, chain: &[Node]) -> Option<Cell> {
             .find(|node| matches!(node.role, Role::Table | Role::Grid))
             .map(|node| node.id.clone())
     });
-    let (name, column_header, row_key) = tokio::join!(
+    let (name, column_header, its_row) = tokio::join!(
         table_name(bus, table.as_ref()),
         column_header(bus, cell, table.as_ref(), column),
-        row_key(bus, cell, &chain[at + 1..]),
+        rows::of_cell(bus, cell, &chain[at + 1..]),
     );
+    let row_key = its_row.key();
+    let row_cells = match cell.role {
+        Role::Columnheader => Vec::new(),
+        _ => {
+            let in_time = deadline.checked_sub(IN_TIME).unwrap_or(deadline);
+            its_row.others(bus, table.as_ref(), in_time).await
+        }
+    };
     Some(Cell {
         table: name,
         row_key,
         row: u32::try_from(row).ok()?,
         column: u32::try_from(column).ok()?,
         column_header: column_header.filter(|_| cell.role != Role::Columnheader),
+        row_role: None,
+        row_cells,
     })
 }
 
@@ -123,7 +140,8 @@ async fn table_name(bus: &Bus, table: Option<&ElementId>) -> Option<String> {
     Node::read(bus, table?).await.ok()?.name()
 }
 
-async fn column_header(
+/// The header of a cell's column.
+pub(super) async fn column_header(
     bus: &Bus,
     cell: &Node,
     table: Option<&ElementId>,
@@ -143,23 +161,10 @@ async fn column_header(
             reference(header)?
         }
     };
-    all_text(bus, &header, BESIDE).await
-}
-
-/// What tells the row from the others: its header, else its first cell with text that is not the cell itself.
-async fn row_key(bus: &Bus, cell: &Node, above: &[Node]) -> Option<String> {
-    let row = above.iter().take(3).find(|node| node.role == Role::Row)?;
-    let cells = bus.children(&row.id).await.ok()?;
-    let nodes = join_all(cells.iter().take(12).map(|id| Node::read(bus, id))).await;
-    let nodes: Vec<Node> = nodes.into_iter().flatten().collect();
-    let header = nodes.iter().find(|node| node.role == Role::Rowheader);
-    let others = nodes.iter().filter(|node| node.id != cell.id);
-    for node in header.into_iter().chain(others) {
-        if let Some(text) = all_text(bus, &node.id, BESIDE).await {
-            return Some(text);
-        }
+    match node::name_of(bus, &header).await.as_deref().and_then(clean) {
+        Some(name) => Some(bounded(name, BESIDE)),
+        None => all_text(bus, &header, BESIDE).await,
     }
-    None
 }
 
 /// The text of an element with that of the elements in it; password fields are passed over, and so are the values of

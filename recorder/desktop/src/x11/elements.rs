@@ -150,7 +150,7 @@ impl Tree {
         };
         let (label, cell, likeness, neighbours, text) = tokio::join!(
             by(deadline, self.label(node)),
-            by(deadline, around::cell(bus, &chain[at..])),
+            by(deadline, around::cell(bus, &chain[at..], deadline)),
             by(deadline, around::likeness(bus, chain, at)),
             by(deadline, neighbours),
             by(deadline, self.text(node, secure)),

@@ -22,6 +22,7 @@ mod find;
 mod missing;
 mod popup;
 mod search;
+mod rows;
 mod value;
 
 mod changes;

@@ -93,5 +93,10 @@ pub(super) async fn selected_tab(bus: &Bus, frame: &ElementId) -> Option<Element
     matching(bus, frame, rule(&[State::Selected], Some(Raw::PageTab))?, 1)
         .await?
         .into_iter()
+/// The fields below `root` that take text, at most 20.
+pub(super) async fn fields(bus: &Bus, root: &ElementId) -> Option<Vec<ElementId>> {
+    matching(bus, root, rule(&[State::Editable], None)?, 20).await
+}
+
         .next()
 }

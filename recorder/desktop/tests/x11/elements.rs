@@ -40,7 +40,7 @@ pub fn middle(desktop: &Desktop, window: &Window, name: &str) -> (i32, i32) {
 }
 
 /// The element at the middle of the last one of that name.
-fn at(desktop: &Desktop, window: &Window, name: &str) -> Element {
+pub fn at(desktop: &Desktop, window: &Window, name: &str) -> Element {
     let (x, y) = middle(desktop, window, name);
     desktop
         .elements

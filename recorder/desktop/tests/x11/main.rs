@@ -12,5 +12,6 @@ mod windows;
 
 mod elements;
 mod pages;
+mod rows;
 
 mod changes;

@@ -86,6 +86,16 @@ fn modifiers() -> impl Strategy<Value = Modifiers> {
     })
 }
 
+fn row_cells() -> impl Strategy<Value = Vec<RowCell>> {
+    let one =
+        (of(text()), text(), of(any::<u32>())).prop_map(|(column_header, text, matches)| RowCell {
+            column_header,
+            text,
+            matches,
+        });
+    prop::collection::vec(one, 0..3)
+}
+
 fn target() -> BoxedStrategy<Target> {
     let names = (some_text(), text(), of(text()), of(text()), of(text()));
     let place = (
@@ -93,7 +103,13 @@ fn target() -> BoxedStrategy<Target> {
             (text(), text()).prop_map(|(role, name)| Ancestor { role, name }),
             0..3,
         ),
-        of((of(text()), of(any::<u32>()), of(any::<u32>()))),
+        of((
+            of(text()),
+            of(any::<u32>()),
+            of(any::<u32>()),
+            of(text()),
+            row_cells(),
+        )),
         prop::collection::vec(
             (text(), text()).prop_map(|(side, text)| Neighbour { side, text }),
             0..2,
@@ -127,10 +143,12 @@ fn target() -> BoxedStrategy<Target> {
                     dom_id,
                     autocomplete,
                     ancestors,
-                    cell: cell.map(|(row_key, row, column)| Cell {
+                    cell: cell.map(|(row_key, row, column, row_role, row_cells)| Cell {
                         row_key,
                         row,
                         column,
+                        row_role,
+                        row_cells,
                         ..Cell::default()
                     }),
                     neighbours,

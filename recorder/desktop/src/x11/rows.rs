@@ -1,0 +1,270 @@
+//! What the row of an element says: the other cells of its table's row with the headers of their columns, or the texts
+//! of the list item that it stands in. Never what stands in a field.
+
+use futures_util::future::{join, join_all};
+use tokio::time::{Instant, timeout_at};
+
+use super::around;
+use super::bus::Bus;
+use super::node::{self, Node, bounded, clean};
+use super::search;
+use crate::element::{Cell, ElementId, MAX_ROW_CELLS, MAX_ROW_TEXT, RowCell};
+use crate::role::Role;
+
+/// Longest text that tells a row from the others, in characters.
+const KEY: usize = 80;
+/// Most cells of a table that are compared with those of the row.
+const COMPARED: usize = 200;
+/// Most elements of a list item, or of a cell with fields, that are looked at, and how deep they may stand in it.
+const PIECES: usize = 60;
+const DEPTH: usize = 8;
+/// How far above an element its list item is looked for.
+const CLIMB: usize = 8;
+
+/// The cells of a table's row that say something.
+#[derive(Default)]
+pub(super) struct Row {
+    cells: Vec<Told>,
+}
+
+struct Told {
+    node: Node,
+    /// Its place in the row.
+    at: usize,
+    text: String,
+    /// The element stands in this one.
+    own: bool,
+}
+
+/// Reads the row that a cell stands in.
+pub(super) async fn of_cell(bus: &Bus, cell: &Node, above: &[Node]) -> Row {
+    let Some(row) = above.iter().take(3).find(|node| node.role == Role::Row) else {
+        return Row::default();
+    };
+    let (cells, fields) = join(bus.children(&row.id), search::fields(bus, &row.id)).await;
+    let cells = cells.unwrap_or_default();
+    let has_fields = fields.is_none_or(|fields| !fields.is_empty());
+    let cells = cells.iter().take(MAX_ROW_CELLS + 1).enumerate();
+    let told = cells.map(|(at, id)| async move {
+        let node = Node::read(bus, id).await.ok()?;
+        let text = text(bus, &node, has_fields).await?;
+        let own = node.id == cell.id;
+        Some(Told {
+            node,
+            at,
+            text,
+            own,
+        })
+    });
+    Row {
+        cells: join_all(told).await.into_iter().flatten().collect(),
+    }
+}
+
+/// What a cell says. The name of a cell holds what stands in its fields: such a one is put together from its parts.
+async fn text(bus: &Bus, cell: &Node, has_fields: bool) -> Option<String> {
+    match cell.name() {
+        Some(name) if !has_fields => clean(&bounded(name, MAX_ROW_TEXT)),
+        _ if cell.child_count == 0 => cell.name(),
+        _ => {
+            let texts = texts_in(bus, &cell.id, None).await;
+            let texts: Vec<String> = texts.into_iter().map(|(_, text)| text).collect();
+            clean(&bounded(texts.join(" "), MAX_ROW_TEXT))
+        }
+    }
+    .filter(|text| !is_masked(text))
+}
+
+/// Dots in the place of a secret tell its length.
+fn is_masked(text: &str) -> bool {
+    text.chars().all(|c| matches!(c, '•' | '●' | '*' | ' '))
+}
+
+impl Row {
+    /// What tells the row from the others: its header, else its first cell with text that is not the element's own.
+    pub fn key(&self) -> Option<String> {
+        let header = self
+            .cells
+            .iter()
+            .find(|told| told.node.role == Role::Rowheader);
+        let told = header.or_else(|| self.cells.iter().find(|told| !told.own))?;
+        clean(&bounded(told.text.clone(), KEY))
+    }
+
+    /// The other cells with the headers of their columns, and how many of the table say the same; by `deadline`, without
+    /// what was not told until then.
+    pub async fn others(
+        mut self,
+        bus: &Bus,
+        table: Option<&ElementId>,
+        deadline: Instant,
+    ) -> Vec<RowCell> {
+        self.cells.retain(|told| !told.own);
+        self.cells.truncate(MAX_ROW_CELLS);
+        let headers = join_all(self.cells.iter().map(|told| async {
+            let column = i32::try_from(told.at).ok()?;
+            let header = around::column_header(bus, &told.node, table, column);
+            timeout_at(deadline, header).await.ok().flatten()
+        }));
+        let counts = timeout_at(deadline, self.counts(bus, table));
+        let (headers, counts) = join(headers, counts).await;
+        let counts = counts.unwrap_or_default().into_iter().map(Some);
+        self.cells
+            .into_iter()
+            .zip(headers)
+            .zip(counts.chain(std::iter::repeat(None)))
+            .map(|((told, column_header), matches)| RowCell {
+                column_header,
+                text: told.text,
+                matches: matches.flatten(),
+            })
+            .collect()
+    }
+
+    /// For each cell, how many of its kind in the table have its name.
+    async fn counts(&self, bus: &Bus, table: Option<&ElementId>) -> Vec<Option<u32>> {
+        let Some(table) = table else {
+            return Vec::new();
+        };
+        let mut kinds = Vec::new();
+        for told in &self.cells {
+            if !kinds.contains(&told.node.raw) {
+                kinds.push(told.node.raw);
+            }
+        }
+        let mut names = Vec::new();
+        for kind in kinds {
+            let Some(found) = search::by_role(bus, table, kind, COMPARED).await else {
+                return Vec::new();
+            };
+            if found.len() + names.len() >= COMPARED {
+                return Vec::new();
+            }
+            names.extend(join_all(found.iter().map(|id| node::name_of(bus, id))).await);
+        }
+        let count = |told: &Told| {
+            let like = names
+                .iter()
+                .flatten()
+                .filter(|name| **name == told.node.name);
+            u32::try_from(like.count()).ok().filter(|count| *count > 0)
+        };
+        self.cells.iter().map(count).collect()
+    }
+}
+
+/// The list item, entry of a tree or card that an element stands in, as its row.
+pub(super) async fn item(bus: &Bus, chain: &[Node]) -> Option<Cell> {
+    let own = chain.first()?;
+    let above = chain.iter().skip(1).take(CLIMB);
+    let at = 1 + above
+        .take_while(|node| !node.is_document() && node.role != Role::Dialog)
+        .position(|node| is_item(node.role))?;
+    let item = &chain[at];
+    let texts = texts_in(bus, &item.id, Some(&own.id)).await;
+    let heading = texts.iter().find(|(role, _)| *role == Role::Heading);
+    let (_, key) = heading.or(texts.first())?;
+    let list = chain[at + 1..]
+        .iter()
+        .take(3)
+        .find(|node| matches!(node.role, Role::List | Role::Listbox | Role::Tree));
+    Some(Cell {
+        table: list.and_then(Node::name),
+        row_key: clean(&bounded(key.clone(), KEY)),
+        row_role: Some(item.role),
+        row_cells: texts
+            .into_iter()
+            .map(|(_, text)| RowCell {
+                text,
+                ..RowCell::default()
+            })
+            .collect(),
+        ..Cell::default()
+    })
+}
+
+fn is_item(role: Role) -> bool {
+    matches!(
+        role,
+        Role::Listitem | Role::Treeitem | Role::Option | Role::Article | Role::Row
+    )
+}
+
+/// The texts in an element in reading order, each with the role of what says it; without `own`, controls and fields.
+async fn texts_in(bus: &Bus, root: &ElementId, own: Option<&ElementId>) -> Vec<(Role, String)> {
+    // A place is the way to it from the root: which child, which child of that …
+    let mut found: Vec<(Vec<usize>, Role, String)> = Vec::new();
+    let mut level = vec![(Vec::new(), root.clone())];
+    let mut looked_at = 0;
+    for _ in 0..DEPTH {
+        let below = join_all(level.iter().map(|(way, id)| async move {
+            let children = bus.children(id).await.unwrap_or_default();
+            let ways = children.into_iter().enumerate().map(|(at, child)| {
+                let mut way = way.clone();
+                way.push(at);
+                (way, child)
+            });
+            ways.collect::<Vec<_>>()
+        }))
+        .await;
+        let below = below.into_iter().flatten().take(PIECES - looked_at);
+        let below: Vec<_> = below.filter(|(_, id)| Some(id) != own).collect();
+        looked_at += below.len();
+        let nodes = join_all(below.iter().map(|(_, id)| Node::read(bus, id))).await;
+        level.clear();
+        for ((way, id), node) in below.into_iter().zip(nodes) {
+            let Ok(node) = node else { continue };
+            match said(&node) {
+                Said::Nothing => {}
+                Said::Inside => level.push((way, id)),
+                Said::Text(text) => found.push((way, node.role, text)),
+            }
+        }
+        if level.is_empty() || looked_at >= PIECES {
+            break;
+        }
+    }
+    found.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+    found.truncate(MAX_ROW_CELLS);
+    found
+        .into_iter()
+        .map(|(_, role, text)| (role, text))
+        .collect()
+}
+
+enum Said {
+    /// It is a control or a field.
+    Nothing,
+    /// What it says stands in it.
+    Inside,
+    Text(String),
+}
+
+fn said(node: &Node) -> Said {
+    if node.secure() || super::value::editable(node) {
+        return Said::Nothing;
+    }
+    // A title is often a link.
+    if node.role.is_actionable() && node.role != Role::Link {
+        return Said::Nothing;
+    }
+    let whole = node.child_count == 0 || matches!(node.role, Role::Heading | Role::Link);
+    match node.name() {
+        Some(name) if whole && !is_masked(&name) => Said::Text(bounded(name, MAX_ROW_TEXT)),
+        _ if node.child_count > 0 => Said::Inside,
+        _ => Said::Nothing,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dots_in_the_place_of_a_secret_are_no_text() {
+        assert!(is_masked("••••••"));
+        assert!(is_masked("** **"));
+        assert!(!is_masked("•• 4242"));
+        assert!(!is_masked("City Cabs"));
+    }
+}
