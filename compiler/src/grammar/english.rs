@@ -1,6 +1,6 @@
 //! The sentences as data: English. Another language would be another file of this shape.
 
-use crate::model::{Button, Modifier, Role, State};
+use crate::model::{Button, Modifier, Role, State, Target};
 
 /// Every form of an action: its kind ([`Action::kind`](crate::model::Action::kind)) and its pattern. The first pattern
 /// of a kind that has just the slots of an action is the one that is printed; further ones are only read. "the" may
@@ -291,7 +291,12 @@ pub(super) fn named_by_content(role: Role) -> bool {
     role == Role::Row
 }
 
-/// Whether an element without a name needs no "unnamed", since its context tells which one it is.
-pub(super) fn known_by_context(role: Role) -> bool {
-    role == Role::Cell
+/// Whether an element without a name needs no "unnamed", since its context tells which one it is: a cell in its row, and
+/// anything in its column, such as the link in the column **Report**.
+pub(super) fn known_by_context(target: &Target) -> bool {
+    let in_column = target
+        .context
+        .iter()
+        .any(|place| place.role == Role::Column);
+    in_column || target.element.role == Role::Cell && !target.context.is_empty()
 }

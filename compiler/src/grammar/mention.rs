@@ -140,8 +140,8 @@ impl<'t, 's> Cursor<'t, 's> {
             context.push(place);
             *self = tried;
         }
-        let told = !context.is_empty() && english::known_by_context(element.role);
-        (named || told).then_some(Target { element, context })
+        let target = Target { element, context };
+        (named || english::known_by_context(&target)).then_some(target)
     }
 
     /// A mention, and whether it says a name or that there is none.

@@ -147,7 +147,7 @@ fn print_slot(slot: &Slot) -> String {
 
 /// A mention with its contexts, from inner to outer: the button **Edit** in the row of **ACME**.
 pub fn print_target(target: &Target) -> String {
-    let mut out = print_place(&target.element, false, !target.context.is_empty());
+    let mut out = print_place(&target.element, false, english::known_by_context(target));
     for place in &target.context {
         out.push(' ');
         out.push_str(english::IN);
@@ -157,7 +157,7 @@ pub fn print_target(target: &Target) -> String {
     out
 }
 
-fn print_place(place: &Place, as_context: bool, in_context: bool) -> String {
+fn print_place(place: &Place, as_context: bool, known: bool) -> String {
     let mut words = vec![english::ARTICLES[0].to_owned()];
     words.extend(place.ordinal.map(english::ordinal));
     match &place.name {
@@ -169,8 +169,7 @@ fn print_place(place: &Place, as_context: bool, in_context: bool) -> String {
             words.push(bold(name));
         }
         None => {
-            let told = in_context && place.ordinal.is_none();
-            if !(told && english::known_by_context(place.role)) {
+            if !known || place.ordinal.is_some() {
                 words.push(english::UNNAMED.to_owned());
             }
             words.push(place.role.word().to_owned());

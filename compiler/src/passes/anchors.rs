@@ -1,5 +1,7 @@
 //! Pass `anchors`: how each step finds its element again, in words: role, name, and as much context as it takes.
 
+mod row;
+
 use super::draft::{Act, Draft, Grade, Step};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::model::{Place, Role, Target as Found};
@@ -10,6 +12,7 @@ const LONGEST_NAME: usize = 120;
 
 pub(crate) fn anchors(draft: &mut Draft) {
     for at in 0..draft.steps.len() {
+    let goal = clean_name(&draft.header.goal);
         let step = &draft.steps[at];
         let frame = step
             .page
@@ -34,12 +37,12 @@ pub(crate) fn anchors(draft: &mut Draft) {
                     };
                     // A context menu is that of the row, whichever of its cells was clicked.
                     let of_row = match &step.act {
-                        Act::ContextMenu { .. } if role == Role::Cell => row_key(target),
+                        Act::ContextMenu { .. } if role == Role::Cell => row::row_of(target, &goal),
                         _ => None,
                     };
                     let (place, grade) = match of_row {
-                        Some(key) => (Found::named(Role::Row, key), Grade::Unique),
-                        None => find(labelled.as_ref().unwrap_or(target), role, frame),
+                        Some(row) => (Found::named(row.role, row.text), Grade::Unique),
+                        None => find(labelled.as_ref().unwrap_or(target), role, frame, &goal),
                     };
                     (Some(place), grade)
                 }
@@ -47,7 +50,7 @@ pub(crate) fn anchors(draft: &mut Draft) {
             },
         };
         let to_place = match &step.act {
-            Act::Drag { to: Some(to) } => Some(find(to, role_of(&to.role), frame).0),
+            Act::Drag { to: Some(to) } => Some(find(to, role_of(&to.role), frame, &goal).0),
             _ => None,
         };
         let needs = !matches!(
@@ -80,10 +83,11 @@ pub(crate) fn anchors(draft: &mut Draft) {
             );
         }
         let step = &mut draft.steps[at];
-        step.unnamed = needs
-            && place
-                .as_ref()
-                .is_none_or(|place| place.element.name.is_none());
+        // What stands in a named column of a named row needs no name of its own.
+        let is_known = |place: &Found<String>| {
+            place.element.name.is_some() || place.context.iter().any(|at| at.role == Role::Column)
+        };
+        step.unnamed = needs && !place.as_ref().is_some_and(is_known);
         step.place = place;
         step.to_place = to_place;
         step.grade = grade;
@@ -167,17 +171,22 @@ pub(crate) fn role_of(role: &str) -> Role {
 }
 
 /// The element in words, and how surely they find it.
-pub(crate) fn find(target: &Target, role: Role, in_frame: bool) -> (Found<String>, Grade) {
+fn find(target: &Target, role: Role, in_frame: bool, goal: &str) -> (Found<String>, Grade) {
     let beside = (takes_label(role) && own_name(target).is_none())
         .then(|| label_beside(target))
         .flatten()
         .map(|label| label.trim_end_matches([':', '*', ' ']).to_owned());
     let climbed = climb(target, role);
-    let climbed = climbed.or_else(|| row_of_cell(target, role));
+    let row = row::row_of(target, goal);
+    let climbed = climbed.or_else(|| row_of_cell(target, role, row.as_ref()));
+    let by_column = climbed.is_none()
+        && row
+            .as_ref()
+            .is_some_and(|row| is_told_by_column(target, role, row, goal));
     let (role, name) = match climbed {
         Some((role, name)) => (role, Some(name)),
         // What a cell holds is data: its row and column say which one it is.
-        None if in_named_column(target, role) => (role, None),
+        None if by_column => (role, None),
         // A control that the page forgot to name goes by the text that a person sees beside it.
         None => (role, own_name(target).or_else(|| beside.clone())),
     };
@@ -192,34 +201,22 @@ pub(crate) fn find(target: &Target, role: Role, in_frame: bool) -> (Found<String
         .filter(|_| !by_label);
     let mut ordinal = None;
     // In a table the row says which one, also where the name alone would be unique today.
-    if let Some(key) = target
-        .cell
-        .as_ref()
-        .and_then(|cell| cell.row_key.as_deref())
+    if let Some(row) = row
+        && role != row.role
+        && name.as_deref() != Some(row.text.as_str())
+        && (by_column || needs_row(target, &row, name.as_deref(), goal))
     {
-        let key = clean_name(key);
-        if !key.is_empty() && role != Role::Row && name.as_deref() != Some(key.as_str()) {
-            context.push(Place::named(Role::Row, key));
-        }
+        context.push(Place::named(row.role, row.text));
     }
-    let is_cell = role == Role::Cell;
-    if is_cell
-        && !is_named
-        && let Some(header) = target
-            .cell
-            .as_ref()
-            .and_then(|cell| cell.column_header.as_deref())
-    {
-        context.insert(0, Place::named(Role::Column, clean_name(header)));
+    if by_column && let Some(header) = column_header(target) {
+        context.insert(0, Place::named(Role::Column, header));
     }
     let ambiguous = matches.is_none_or(|count| count > 1) || !is_named;
     if ambiguous && let Some(place) = nearest(&target.ancestors, context.is_empty()) {
         context.push(place);
     }
     // A number among its like is the last resort: only where the context does not already tell.
-    if matches.is_some_and(|count| count > 1) && context.is_empty()
-        || !is_named && (!is_cell || context.is_empty())
-    {
+    if matches.is_some_and(|count| count > 1) && context.is_empty() || !is_named && !by_column {
         ordinal = target.index.map(|index| index + 1);
     }
     if in_frame {
@@ -244,7 +241,7 @@ pub(crate) fn find(target: &Target, role: Role, in_frame: bool) -> (Found<String
         (true, _, false, None) => Grade::InContext,
         (true, None, true, None) => Grade::Unique,
         (true, Some(_), true, None) => Grade::ByPosition,
-        (false, _, false, None) if is_cell => Grade::InContext,
+        (false, _, false, None) if by_column => Grade::InContext,
         (false, _, _, None) => Grade::Unknown,
     };
     (
@@ -325,30 +322,38 @@ pub(crate) fn label_beside(target: &Target) -> Option<String> {
 }
 
 /// A cell of which the column has no name stands for its row.
-fn row_of_cell(target: &Target, role: Role) -> Option<(Role, String)> {
-    let key = row_key(target)?;
-    (role == Role::Cell
-        && !in_named_column(target, role)
-        && !key.is_empty()
-        && key != clean_name(&target.name))
-    .then_some((Role::Row, key))
+fn row_of_cell(target: &Target, role: Role, row: Option<&row::Row>) -> Option<(Role, String)> {
+    let row = row?;
+    (role == Role::Cell && column_header(target).is_none() && row.text != clean_name(&target.name))
+        .then(|| (row.role, row.text.clone()))
 }
 
-fn row_key(target: &Target) -> Option<String> {
-    let key = clean_name(target.cell.as_ref()?.row_key.as_deref()?);
-    (!key.is_empty()).then_some(key)
+fn column_header(target: &Target) -> Option<String> {
+    let header = clean_name(target.cell.as_ref()?.column_header.as_deref()?);
+    (!header.is_empty()).then_some(header)
 }
 
-fn in_named_column(target: &Target, role: Role) -> bool {
-    let Some(cell) = &target.cell else {
-        return false;
-    };
-    let text = |text: &Option<String>| text.as_deref().map(clean_name).unwrap_or_default();
-    let key = text(&cell.row_key);
-    role == Role::Cell
-        && !text(&cell.column_header).is_empty()
-        && !key.is_empty()
-        && key != clean_name(&target.name)
+/// Whether row and column say which element it is, and not what it is called, which is what it holds.
+fn is_told_by_column(target: &Target, role: Role, row: &row::Row, goal: &str) -> bool {
+    let name = clean_name(&target.name);
+    let is_data = role == Role::Cell && (row.said || !row::says(goal, &name));
+    column_header(target).is_some()
+        && row.text != name
+        && (is_data || row::is_called_by_data(target, role, row, goal))
+}
+
+/// Whether the row belongs to what the step says. Not where the goal says the name of the element itself and nothing of
+/// the row, which is another one the next time. A list item is needed only to tell like things in it apart.
+fn needs_row(target: &Target, row: &row::Row, name: Option<&str>, goal: &str) -> bool {
+    if row.said {
+        return true;
+    }
+    let alone = target.matches.get("role+name") == Some(&1);
+    if row.role != Role::Row {
+        return !alone;
+    }
+    let holds_data = matches!(role_of(&target.role), Role::Link | Role::Cell);
+    !(alone && holds_data && name.is_some_and(|name| row::says(goal, name)))
 }
 
 /// What a person would call it: its name, else its label, hint, description or short text.

@@ -2,7 +2,7 @@
 
 use crate::diagnostics::Diagnostic;
 use crate::model;
-use recording::{Cause, ChangeOp, Header, Modifiers, Node, Page, Target, Window};
+use recording::{Cause, Cell, ChangeOp, Header, Modifiers, Node, Page, Target, Window};
 use std::sync::Arc;
 
 /// The recording on its way to a skill.
@@ -315,7 +315,7 @@ impl Draft {
 
 /// Whether two targets are the same element, as far as what was recorded tells.
 pub(crate) fn same_element(a: &Target, b: &Target) -> bool {
-    if a.role != b.role || a.cell != b.cell || a.index != b.index {
+    if a.role != b.role || a.index != b.index || !same_cell(a.cell.as_ref(), b.cell.as_ref()) {
         return false;
     }
     if let (Some(a), Some(b)) = (&a.dom_id, &b.dom_id) {
@@ -329,6 +329,21 @@ pub(crate) fn same_element(a: &Target, b: &Target) -> bool {
 /// Whether an element takes typed text.
 pub(crate) fn takes_text(target: &Target) -> bool {
     target.editable
+/// What else the row says may change by what is done in it.
+fn same_cell(a: Option<&Cell>, b: Option<&Cell>) -> bool {
+    match (a, b) {
+        (None, None) => true,
+        (Some(a), Some(b)) => {
+            (a.row, a.column) == (b.row, b.column)
+                && a.table == b.table
+                && a.row_key == b.row_key
+                && a.column_header == b.column_header
+                && a.row_role == b.row_role
+        }
+        _ => false,
+    }
+}
+
         || target.secure
         || matches!(target.role.as_str(), "textbox" | "searchbox" | "spinbutton")
 }

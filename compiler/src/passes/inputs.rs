@@ -13,8 +13,9 @@ use super::plan::{Plan, PlanStep};
 use super::widgets::{date_format, parse_date};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::model::{Action, Input, InputKind, Phrase, Piece, Place, Provenance, Role};
+pub(crate) use find::{in_goal, number};
 pub(crate) use naming::{snake_case, unique};
-use secrets::Text;
+use secrets::{FieldHints, Text, personal};
 use std::ops::Range;
 
 /// A value that is to become an input.
@@ -189,21 +190,29 @@ fn collect(
     if step.marks.contains(&Mark::Constant) || value.trim().is_empty() {
         return;
     }
-    let marked = step.marks.contains(&Mark::Input) && !matches!(source, Source::Named(_));
+    let can_vary = |role| matches!(role, Role::Row | Role::ListItem | Role::TreeItem);
+    let marked = step.marks.contains(&Mark::Input)
+        && match source {
+            Source::Named(role) => can_vary(role) && step.only_picks(),
+            Source::Typed | Source::Chosen => true,
+        };
     let taken: Vec<Range<usize>> = candidates.iter().filter_map(|c| c.span.clone()).collect();
     let span = find::in_goal(goal.as_str(), value.as_str(), &taken)
         .filter(|span| fits(goal.as_str(), span, source));
     // Personal data always varies, whether the goal says it or not.
-    let made_up = step
-        .field
-        .made_up
-        .clone()
-        .filter(|_| source == Source::Typed);
+    let made_up = match source {
+        Source::Typed => step.field.made_up.clone(),
+        Source::Named(_) if span.is_some() || marked => {
+            personal(value.as_str(), &FieldHints::default())
+                .map(|kind| kind.example(value.as_str()))
+        }
+        Source::Named(_) | Source::Chosen => None,
+    };
     if span.is_none() && !marked && made_up.is_none() {
         return;
     }
     let span_found = span.is_some();
-    let label = label_of(goal.as_str(), step, source, span.as_ref());
+    let label = label_of(goal.as_str(), step, &value, source, span.as_ref());
     let name = unique(&label, |name| candidates.iter().any(|c| c.name == name));
     candidates.push(Candidate {
         kind: kind_of(step, source, value.as_str()),
@@ -249,26 +258,44 @@ fn fits(goal: &str, span: &Range<usize>, source: Source) -> bool {
     ) {
         return false;
     }
-    let said = &goal[span.clone()];
-    let proper = said.chars().next().is_some_and(char::is_uppercase) && span.start > 0
-        || said.chars().any(|c| c.is_ascii_digit());
-    proper
+    is_name(goal, span)
         || matches!(
             role,
             Role::Row | Role::ListItem | Role::Item | Role::TreeItem | Role::Cell
         ) && span.start > 0
 }
 
-fn label_of(goal: &str, step: &PlanStep, source: Source, span: Option<&Range<usize>>) -> String {
+/// Whether what the goal says there is the name of a thing: it begins with a capital, has a digit, or is an address.
+pub(crate) fn is_name(goal: &str, span: &Range<usize>) -> bool {
+    let said = &goal[span.clone()];
+    said.chars().next().is_some_and(char::is_uppercase) && span.start > 0
+        || said.chars().any(|c| c.is_ascii_digit() || c == '@')
+}
+
+fn label_of(
+    goal: &str,
+    step: &PlanStep,
+    value: &Text,
+    source: Source,
+    span: Option<&Range<usize>>,
+) -> String {
     if let Source::Named(role) = source {
-        // "the invoice of customer ACME": the word before says what it is.
-        if let Some(word) = span.and_then(|span| find::noun_before(goal, span)) {
-            return snake_case(word);
-        }
-        return snake_case(match role {
+        // The header of its column says what it is, where that tells more than "Name"; so does the word before, as in
+        // "the invoice of customer ACME".
+        let header = step
+            .field
+            .header_of(value)
+            .map(|header| snake_case(header.as_str()));
+        let word = span.and_then(|span| find::noun_before(goal, span));
+        let of_row = match role {
             Role::Row | Role::ListItem | Role::Item | Role::TreeItem => "item",
             _ => "name",
-        });
+        };
+        return header
+            .filter(|header| !header.is_empty())
+            .filter(|header| word.is_none() || !matches!(header.as_str(), "name" | "title"))
+            .or(word.map(snake_case))
+            .unwrap_or_else(|| of_row.to_owned());
     }
     let label = match &step.instruction.action {
         Action::Attach { .. } => "file",
@@ -299,6 +326,14 @@ fn label_of(goal: &str, step: &PlanStep, source: Source, span: Option<&Range<usi
 fn kind_of(step: &PlanStep, source: Source, value: &str) -> InputKind {
     if source == Source::Chosen {
         return InputKind::Choice;
+    }
+    if matches!(source, Source::Named(_)) {
+        // What the step's field takes says nothing of the row that it stands in.
+        return match (parse_date(value), find::number(value)) {
+            (Some(_), _) => InputKind::Date,
+            (_, Some(_)) => InputKind::Number,
+            _ => InputKind::Text,
+        };
     }
     let role = step.target().map(|target| target.element.role);
     match (step.field.input_type.as_str(), &step.instruction.action) {

@@ -89,6 +89,9 @@ pub(crate) fn run(recording: &Recording, options: &Options) -> Result<Passed, Di
     for (event, mark) in &options.marks {
         if let Some(step) = draft
             .steps
+    if let Some(goal) = &options.goal {
+        draft.header.goal.clone_from(goal);
+    }
             .iter_mut()
             .find(|step| step.events.contains(event))
         {
@@ -115,8 +118,8 @@ pub(crate) fn run(recording: &Recording, options: &Options) -> Result<Passed, Di
         )
         .hint("record again and do the task before stopping"));
     }
-    let goal = options.goal.as_deref().unwrap_or(&recording.header.goal);
-    let mut plan = secrets::secrets(draft, goal);
+    let goal = draft.header.goal.clone();
+    let mut plan = secrets::secrets(draft, &goal);
     if options.trace {
         trace.push(("secrets", shape_of_plan(&plan)));
     }

@@ -102,6 +102,18 @@ pub(crate) struct Field {
     pub input_type: Text,
     /// For personal data a made-up value of the same shape, to be shown in its place.
     pub made_up: Option<Text>,
+    /// What its row says, its own cell too: each text with the header of the column that it stands in.
+    pub columns: Vec<(Text, Text)>,
+}
+
+impl Field {
+    /// The header of the column that a text of the row stands in.
+    pub fn header_of(&self, text: &Text) -> Option<&Text> {
+        self.columns
+            .iter()
+            .find(|(told, _)| told == text)
+            .map(|(_, header)| header)
+    }
 }
 
 /// One way to find the element again, beside the sentence.
@@ -163,6 +175,30 @@ impl PlanStep {
         self.instruction.action.target()
     }
 
+    /// A mark on it is one on its row, for it has no value that could be meant.
+    pub fn only_picks(&self) -> bool {
+        matches!(
+            self.instruction.action,
+            Action::Click { .. } | Action::ContextMenu { .. }
+        )
+    }
+
+    /// The row or list item that it always goes to: nothing says that another one is meant the next time.
+    fn row(&self) -> Option<&Text> {
+        let target = self.target().filter(|_| !self.sign_in)?;
+        let element = Some(&target.element).filter(|place| place.role == Role::Row);
+        let around = target
+            .context
+            .iter()
+            .filter(|place| matches!(place.role, Role::Row | Role::ListItem | Role::TreeItem));
+        element
+            .into_iter()
+            .chain(around)
+            .next()
+            .filter(|place| place.ordinal.is_none())
+            .and_then(|place| place.name.as_ref()?.as_text())
+    }
+
     /// The name of its element, if that is a literal.
     pub fn element_name(&self) -> Option<&str> {
         self.target()?.element.name.as_ref()?.as_literal()
@@ -170,6 +206,22 @@ impl PlanStep {
 }
 
 impl Plan {
+    /// The steps, by their number from 0, that always go to the row of the demonstration though nobody said so.
+    pub fn fixed_rows(&self) -> Vec<(usize, &Text)> {
+        let said: Vec<&Text> = self
+            .steps
+            .iter()
+            .filter(|step| step.only_picks() && step.marks.contains(&Mark::Constant))
+            .filter_map(PlanStep::row)
+            .collect();
+        self.steps
+            .iter()
+            .enumerate()
+            .filter_map(|(at, step)| Some((at, step.row()?)))
+            .filter(|(_, row)| !said.contains(row))
+            .collect()
+    }
+
     /// The document's content.
     pub fn into_skill(
         self,

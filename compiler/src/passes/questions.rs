@@ -9,7 +9,21 @@ use secrets::Text;
 const MOST: usize = 3;
 
 pub(crate) fn questions(plan: &mut Plan) {
-    let mut found: Vec<(u32, Question)> = plan
+    let mut rows = plan.fixed_rows();
+    // One question for all that is done in one row.
+    let mut asked = Vec::new();
+    rows.retain(|(at, row)| {
+        if !plan.steps[*at].only_picks() {
+            return false;
+        }
+        let new = !asked.contains(row);
+        asked.push(*row);
+        new
+    });
+    let rows = rows
+        .into_iter()
+        .filter_map(|(at, row)| which_row(&plan.steps[at], row));
+    let values = plan
         .steps
         .iter()
         .filter(|step| {
@@ -19,8 +33,8 @@ pub(crate) fn questions(plan: &mut Plan) {
                     .iter()
                     .any(|mark| matches!(mark, Mark::Input | Mark::Constant))
         })
-        .filter_map(question)
-        .collect();
+        .filter_map(question);
+    let mut found: Vec<(u32, Question)> = rows.chain(values).collect();
     // Stable: equal doubt keeps the order of the demonstration.
     found.sort_by_key(|(doubt, _)| std::cmp::Reverse(*doubt));
     plan.questions = found
@@ -28,6 +42,44 @@ pub(crate) fn questions(plan: &mut Plan) {
         .take(MOST)
         .map(|(_, question)| question)
         .collect();
+}
+
+fn quoted(name: &Text) -> Text {
+    [Text::said("“"), name.clone(), Text::said("”")]
+        .into_iter()
+        .collect()
+}
+
+/// A question with its doubt, and the answers that most have.
+fn ask(step: &PlanStep, doubt: u32, words: Vec<Text>, shown: Text) -> Option<(u32, Question)> {
+    let answers = [
+        ("always as shown", Mark::Constant),
+        ("it changes: ask each time", Mark::Input),
+        ("it is not part of the task", Mark::Ignore),
+    ];
+    let question = Question {
+        event: *step.events.first()?,
+        text: words.into_iter().collect(),
+        shown,
+        answers: answers
+            .into_iter()
+            .map(|(text, mark)| Answer {
+                text: Text::said(text),
+                mark,
+            })
+            .collect(),
+    };
+    Some((doubt, question))
+}
+
+/// Nothing in the goal names the row, so the next run would go to this one again.
+fn which_row(step: &PlanStep, row: &Text) -> Option<(u32, Question)> {
+    let words = vec![
+        Text::said("Always take the row of "),
+        quoted(row),
+        Text::said("?"),
+    ];
+    ask(step, 4, words, row.clone())
 }
 
 fn question(step: &PlanStep) -> Option<(u32, Question)> {
@@ -38,37 +90,7 @@ fn question(step: &PlanStep) -> Option<(u32, Question)> {
         .as_ref()
         .and_then(Phrase::as_text)?
         .clone();
-    let event = *step.events.first()?;
-    let ask = |doubt, words: Vec<Text>, shown: Text| {
-        let answers = vec![
-            Answer {
-                text: Text::said("always as shown"),
-                mark: Mark::Constant,
-            },
-            Answer {
-                text: Text::said("it changes: ask each time"),
-                mark: Mark::Input,
-            },
-            Answer {
-                text: Text::said("it is not part of the task"),
-                mark: Mark::Ignore,
-            },
-        ];
-        Some((
-            doubt,
-            Question {
-                event,
-                text: words.into_iter().collect(),
-                shown,
-                answers,
-            },
-        ))
-    };
-    let quoted = |name: &Text| {
-        [Text::said("“"), name.clone(), Text::said("”")]
-            .into_iter()
-            .collect::<Text>()
-    };
+    let ask = |doubt, words: Vec<Text>, shown: Text| ask(step, doubt, words, shown);
     match &step.instruction.action {
         Action::Set { value, .. } => {
             let shown = value.as_text()?.clone();

@@ -218,6 +218,7 @@ impl Cleaner<'_> {
             at: self.at(step),
             went: visit.map(|visit| self.page(&visit.page, "")),
             hops: visit.map_or_else(Vec::new, |visit| {
+            anchors: target.map_or_else(Vec::new, |target| self.anchors(target, place.as_ref())),
                 visit
                     .hops
                     .iter()
@@ -239,7 +240,6 @@ impl Cleaner<'_> {
                 })
                 .collect(),
             marks: step.marks.clone(),
-            anchors: target.map_or_else(Vec::new, |target| self.anchors(target)),
             grade: step.grade,
             provenance: Provenance::Shown,
             secret: matches!(step.act, Act::AskSecret),
@@ -258,9 +258,64 @@ impl Cleaner<'_> {
             sign_in: false,
             shot: step.shot.as_deref().map(|shot| self.net.clean(shot)),
         }
+                columns: target.map_or_else(Vec::new, |target| self.columns(target)),
     }
 
-    fn anchors(&self, target: &recording::Target) -> Vec<Anchor> {
+    fn columns(&self, target: &recording::Target) -> Vec<(Text, Text)> {
+        let Some(cell) = &target.cell else {
+            return Vec::new();
+        };
+        let own = cell
+            .column_header
+            .as_ref()
+            .map(|header| (&target.name, header));
+        let others = cell
+            .row_cells
+            .iter()
+            .filter_map(|other| Some((&other.text, other.column_header.as_ref()?)));
+        others
+            .chain(own)
+            .map(|(text, header)| (self.name(text), self.name(header)))
+            .collect()
+    }
+
+    /// The cell that tells the row, and the one that the step names it by.
+    fn row_anchors(&self, target: &recording::Target, place: Option<&Target>) -> Vec<Anchor> {
+        let Some(cell) = &target.cell else {
+            return Vec::new();
+        };
+        let named: Vec<&Phrase> = place
+            .into_iter()
+            .flat_map(|place| place.context.iter().chain([&place.element]))
+            .filter_map(|place| place.name.as_ref())
+            .collect();
+        let anchor = |text: &str, header: Option<&str>, matches| Anchor {
+            by: "row",
+            value: self.name(text),
+            context: header.map(|header| self.name(header)),
+            matches,
+        };
+        let key = cell.row_key.as_deref().filter(|key| !key.is_empty());
+        let key_cell = cell
+            .row_cells
+            .iter()
+            .find(|other| Some(other.text.as_str()) == key);
+        let header = key_cell.and_then(|other| other.column_header.as_deref());
+        let key_anchor =
+            key.map(|key| anchor(key, header, key_cell.and_then(|other| other.matches)));
+        let others = cell
+            .row_cells
+            .iter()
+            .filter(|other| Some(other.text.as_str()) != key)
+            .map(|other| anchor(&other.text, other.column_header.as_deref(), other.matches))
+            .filter(|anchor| {
+                let named = named.iter().filter_map(|name| name.as_text());
+                named.into_iter().any(|name| *name == anchor.value)
+            });
+        key_anchor.into_iter().chain(others).collect()
+    }
+
+    fn anchors(&self, target: &recording::Target, place: Option<&Target>) -> Vec<Anchor> {
         let matches = |by: &str| target.matches.get(by).copied();
         let mut anchors = Vec::new();
         let mut add = |by: &'static str, value: Option<&str>| {
@@ -313,14 +368,15 @@ impl Cleaner<'_> {
             add(by, Some(&neighbour.text));
         }
         if let Some(index) = target.index {
-            let place = format!("{}", index + 1);
-            add("number", Some(&place));
+            let number = format!("{}", index + 1);
+            add("number", Some(&number));
         }
         anchors
     }
 
     fn action(&self, step: &Step, place: Option<Target>, to_place: Option<Target>) -> Action {
         let target = || place.clone().unwrap_or_else(unknown);
+        anchors.extend(self.row_anchors(target, place));
         match &step.act {
             Act::Click {
                 button,

@@ -224,25 +224,9 @@ fn not_seen(plan: &mut Plan) {
         ));
     }
     let step_list = |wanted: &dyn Fn(&super::plan::PlanStep) -> bool| -> Option<Text> {
-        let numbers: Vec<usize> = plan
-            .steps
-            .iter()
-            .enumerate()
-            .filter(|(_, s)| wanted(s))
-            .map(|(at, _)| at + 1)
-            .collect();
-        let mut out = Text::said(if numbers.len() == 1 {
-            "step "
-        } else {
-            "steps "
-        });
-        for (at, number) in numbers.iter().enumerate() {
-            if at > 0 {
-                out.push(&Text::said(", "));
-            }
-            out.push(&Text::number(*number));
-        }
-        (!numbers.is_empty()).then_some(out)
+        let steps = plan.steps.iter().enumerate();
+        let wanted: Vec<usize> = steps.filter(|(_, s)| wanted(s)).map(|(at, _)| at).collect();
+        numbered(&wanted)
     };
     if let Some(steps) = step_list(&|step| step.unnamed) {
         lines.push(
@@ -250,6 +234,20 @@ fn not_seen(plan: &mut Plan) {
                 Text::said("A name for what "),
                 steps,
                 Text::said(" goes to: ask the user before guessing."),
+            ]
+            .into_iter()
+            .collect(),
+        );
+    }
+    let fixed: Vec<usize> = plan.fixed_rows().into_iter().map(|(at, _)| at).collect();
+    if let Some(steps) = numbered(&fixed) {
+        lines.push(
+            [
+                Text::said("Whether the row named in "),
+                steps,
+                Text::said(
+                    " is always the one to take: the goal does not name it, so ask if in doubt.",
+                ),
             ]
             .into_iter()
             .collect(),
@@ -290,6 +288,18 @@ fn not_seen(plan: &mut Plan) {
         ));
     }
     plan.not_seen = lines;
+}
+
+/// "step 1", "steps 1, 4"; counted from 0 in the plan.
+fn numbered(steps: &[usize]) -> Option<Text> {
+    let mut out = Text::said(if steps.len() == 1 { "step " } else { "steps " });
+    for (at, step) in steps.iter().enumerate() {
+        if at > 0 {
+            out.push(&Text::said(", "));
+        }
+        out.push(&Text::number(step + 1));
+    }
+    (!steps.is_empty()).then_some(out)
 }
 
 fn check_lines(plan: &Plan) -> Vec<Text> {

@@ -16,3 +16,5 @@ mod pages;
 mod targets;
 
 mod meaning;
+
+mod rows;

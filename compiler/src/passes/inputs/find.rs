@@ -7,7 +7,7 @@ use std::ops::Range;
 const DATE_WORDS: usize = 5;
 
 /// Where the goal says the value, outside of what is taken already.
-pub(super) fn in_goal(goal: &str, value: &str, taken: &[Range<usize>]) -> Option<Range<usize>> {
+pub(crate) fn in_goal(goal: &str, value: &str, taken: &[Range<usize>]) -> Option<Range<usize>> {
     let free = |span: &Range<usize>| {
         !taken
             .iter()

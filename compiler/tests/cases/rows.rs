@@ -1,0 +1,283 @@
+//! Rows and list items: named by what the goal says, and what is said where it names none.
+
+use crate::rec::{Rec, check, click_of, target};
+use compiler::{Mark, Options};
+use recording::{Cell, RowCell, Target};
+
+/// Cells of a row as header, text, and how many cells say the same.
+fn row_cells(cells: &[(&str, &str, u32)]) -> Vec<RowCell> {
+    cells
+        .iter()
+        .map(|(header, text, matches)| RowCell {
+            column_header: Some((*header).to_owned()).filter(|header| !header.is_empty()),
+            text: (*text).to_owned(),
+            matches: Some(*matches).filter(|count| *count > 0),
+        })
+        .collect()
+}
+
+/// An element in the row of the report EX-1037.
+fn in_report(role: &str, name: &str, column: &str) -> Target {
+    let mut element = target(role, name);
+    element.matches = [("role+name".to_owned(), 5)].into();
+    element.index = Some(4);
+    element.cell = Some(Cell {
+        table: Some("My reports".to_owned()),
+        row_key: Some("EX-1037".to_owned()),
+        row: Some(4),
+        column_header: Some(column.to_owned()),
+        row_cells: row_cells(&[
+            ("Report", "EX-1037", 1),
+            ("Merchant", "City Cabs", 1),
+            ("Date", "25/11/2026", 1),
+            ("Amount", "€31.20", 1),
+            ("Pieces", "3", 1),
+            ("Status", "Draft", 4),
+        ]),
+        ..Cell::default()
+    });
+    element
+}
+
+fn edits(goal: &str, sentence: &str) {
+    let mut rec = Rec::new(goal);
+    check(
+        rec.click(&in_report("button", "Edit", "Actions")),
+        &[sentence],
+    );
+}
+
+#[test]
+fn a_row_is_named_by_the_cell_that_the_goal_says() {
+    edits(
+        "Edit the draft for City Cabs",
+        "Click the button **Edit** in the row of **{merchant}**.",
+    );
+    edits(
+        "edit the draft for city cabs",
+        "Click the button **Edit** in the row of **{merchant}**.",
+    );
+    edits(
+        "Edit the draft EX-1037 of City Cabs",
+        "Click the button **Edit** in the row of **{report}**.",
+    );
+    edits(
+        "Edit the report of 25 November 2026",
+        "Click the button **Edit** in the row of **{date}**.",
+    );
+    edits(
+        "Edit the report of 31,20 €",
+        "Click the button **Edit** in the row of **{amount}**.",
+    );
+}
+
+#[test]
+fn what_several_rows_say_or_a_small_number_names_no_row() {
+    edits(
+        "Edit the report in status Draft",
+        "Click the button **Edit** in the row of **EX-1037**.",
+    );
+    edits(
+        "Edit the last of 3 reports",
+        "Click the button **Edit** in the row of **EX-1037**.",
+    );
+    edits(
+        "edit the draft",
+        "Click the button **Edit** in the row of **EX-1037**.",
+    );
+}
+
+#[test]
+fn both_the_key_and_the_named_cell_are_anchors() {
+    let mut rec = Rec::new("Delete the draft for City Cabs");
+    rec.click(&in_report("button", "Delete", "Actions")).end();
+    let files = rec.compile().files;
+    let anchors: serde_json::Value = serde_json::from_str(&files["anchors.json"]).unwrap();
+    let rows: Vec<String> = anchors["steps"][0]["anchors"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|anchor| anchor["by"] == "row")
+        .map(|anchor| format!("{} {}", anchor["context"], anchor["value"]))
+        .collect();
+    assert_eq!(
+        rows,
+        ["\"Report\" \"EX-1037\"", "\"Merchant\" \"City Cabs\""]
+    );
+    assert!(!files["SKILL.md"].contains("Whether the row"));
+}
+
+#[test]
+fn a_link_that_is_called_by_its_data_is_told_by_its_column() {
+    let mut link = in_report("link", "EX-1037", "Report");
+    link.matches = [("role+name".to_owned(), 1)].into();
+    let mut rec = Rec::new("Show the report for City Cabs");
+    check(
+        rec.click(&link),
+        &["Click the link in the column **Report** in the row of **{merchant}**."],
+    );
+    assert!(!rec.compile().files["SKILL.md"].contains("A name for what"));
+    let mut rec = Rec::new("Show the last report");
+    check(rec.click(&link), &["Click the link **EX-1037**."]);
+    let mut rec = Rec::new("Show EX-1037");
+    check(rec.click(&link), &["Click the link **{report}**."]);
+}
+
+#[test]
+fn a_link_that_the_goal_names_needs_no_row_and_is_called_by_its_column() {
+    let mut link = in_report("link", "City Cabs", "Merchant");
+    link.matches = [("role+name".to_owned(), 1)].into();
+    link.cell.as_mut().unwrap().row_cells.remove(1);
+    let mut rec = Rec::new("Open the page of City Cabs");
+    check(rec.click(&link), &["Click the link **{merchant}**."]);
+}
+
+#[test]
+fn an_edited_cell_is_the_one_in_its_column_and_the_row_that_the_goal_names() {
+    let mut cell = in_report("cell", "Owen Price", "Contact");
+    let mut field = in_report("textbox", "Contact name", "Contact");
+    for element in [&mut cell, &mut field] {
+        element.matches = [("role+name".to_owned(), 1)].into();
+        let place = element.cell.as_mut().unwrap();
+        place.row_key = Some("Granite Works".to_owned());
+        place.row_cells = row_cells(&[("Company", "Granite Works", 1), ("City", "Cardiff", 2)]);
+    }
+    let mut rec = Rec::new("Rename the contact at Granite Works to Rhys Price");
+    rec.event(click_of("left", 2), Some(&cell))
+        .value(&field, "Owen Price", "Rhys Price");
+    check(
+        &mut rec,
+        &[
+            "Double-click the cell in the column **Contact** in the row of **{company}**.",
+            "Set the field **Contact name** in the row of **{company}** to {contact_name}.",
+        ],
+    );
+}
+
+#[test]
+fn the_count_in_a_row_may_change_between_two_clicks_on_one_button() {
+    let mut add = in_report("button", "Add one", "Quantity");
+    let mut rec = Rec::new("Order 3 desk lamps");
+    for quantity in ["0", "1", "2"] {
+        let cells = &mut add.cell.as_mut().unwrap().row_cells;
+        cells[4].text = quantity.to_owned();
+        rec.click(&add).wait(900);
+    }
+    check(
+        &mut rec,
+        &["Click the button **Add one** in the row of **EX-1037** 3 times."],
+    );
+}
+
+/// The button of one of many tickets that stand in a list.
+fn in_ticket() -> Target {
+    let mut archive = target("button", "Archive");
+    archive.matches = [("role+name".to_owned(), 9)].into();
+    archive.index = Some(2);
+    archive.cell = Some(Cell {
+        table: Some("Tickets".to_owned()),
+        row_key: Some("Badge reader broken".to_owned()),
+        row_role: Some("listitem".to_owned()),
+        row_cells: row_cells(&[
+            ("", "Badge reader broken", 0),
+            ("", "Heron Travel", 0),
+            ("", "opened on 3 June", 0),
+        ]),
+        ..Cell::default()
+    });
+    archive
+}
+
+#[test]
+fn a_button_of_a_list_item_is_told_by_a_text_of_the_item() {
+    let mut rec = Rec::new("Archive the ticket of customer Heron Travel");
+    check(
+        rec.click(&in_ticket()),
+        &["Click the button **Archive** in the list item **{customer}**."],
+    );
+    let mut rec = Rec::new("Archive the oldest ticket");
+    check(
+        rec.click(&in_ticket()),
+        &["Click the button **Archive** in the list item **Badge reader broken**."],
+    );
+    // The only one of its name needs no more.
+    let mut only = in_ticket();
+    only.matches = [("role+name".to_owned(), 1)].into();
+    check(
+        Rec::new("").click(&only),
+        &["Click the button **Archive**."],
+    );
+}
+
+#[test]
+fn a_row_that_the_goal_does_not_name_is_asked_about_and_said() {
+    let mut rec = Rec::new("Delete the oldest draft");
+    rec.click(&in_report("button", "Delete", "Actions"))
+        .appeared("dialog", "Delete report EX-1037");
+    rec.click(&target("button", "Yes, delete it")).end();
+    let compiled = rec.compile();
+    let document = &compiled.files["SKILL.md"];
+    assert!(
+        document.contains("Whether the row named in step 1 is always the one to take"),
+        "{document}"
+    );
+    let question = &compiled.questions[0];
+    assert_eq!(question.text.as_str(), "Always take the row of “EX-1037”?");
+    let answered = |mark| {
+        let options = Options {
+            marks: vec![(question.event, mark)],
+            ..Options::default()
+        };
+        compiler::compile(std::slice::from_ref(&rec.recording), &options)
+    };
+    let varies = answered(Mark::Input);
+    assert!(varies.files["SKILL.md"].contains("in the row of **{report}**"));
+    for mark in [Mark::Input, Mark::Constant] {
+        let compiled = answered(mark);
+        assert!(compiled.questions.is_empty(), "{:?}", compiled.questions);
+        assert!(!compiled.files["SKILL.md"].contains("Whether the row"));
+    }
+}
+
+#[test]
+fn a_key_that_several_rows_have_gives_way_to_what_only_this_one_has() {
+    let mut ship = target("button", "Ship");
+    ship.matches = [("role+name".to_owned(), 4)].into();
+    ship.cell = Some(Cell {
+        row_key: Some("ACME".to_owned()),
+        column_header: Some("Actions".to_owned()),
+        row_cells: row_cells(&[
+            ("Customer", "ACME", 2),
+            ("Order", "SO-2199", 1),
+            ("Status", "Packed", 2),
+        ]),
+        ..Cell::default()
+    });
+    check(
+        Rec::new("Ship what is packed").click(&ship),
+        &["Click the button **Ship** in the row of **SO-2199**."],
+    );
+    check(
+        Rec::new("Ship the order for ACME").click(&ship),
+        &["Click the button **Ship** in the row of **{customer}**."],
+    );
+}
+
+#[test]
+fn an_address_that_names_a_row_is_shown_made_up() {
+    let mut resend = in_report("button", "Resend", "Actions");
+    let place = resend.cell.as_mut().unwrap();
+    place.row_cells = row_cells(&[
+        ("Name", "Dana", 1),
+        ("E-mail", "dana.reyes@acme.example", 1),
+    ]);
+    let mut rec = Rec::new("Send the invitation of dana.reyes@acme.example again");
+    rec.click(&resend).end();
+    assert_eq!(
+        rec.sentences(),
+        ["Click the button **Resend** in the row of **{e_mail}**."]
+    );
+    for (name, text) in &rec.compile().files {
+        assert!(!text.contains("dana"), "{name}: {text}");
+    }
+}
