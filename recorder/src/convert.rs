@@ -130,14 +130,13 @@ fn ancestors(element: &Element) -> Vec<Ancestor> {
 fn cell(cell: &desktop::Cell) -> Cell {
     // The desktop counts the row of headers, the recording does not.
     let headers = u32::from(cell.column_header.is_some());
-    Cell {
     let in_table = cell.row_role.is_none();
+    Cell {
         table: some_name(cell.table.as_deref()),
         row_key: some_name(cell.row_key.as_deref()),
         row: cell.row.checked_sub(headers).filter(|_| in_table),
         column: in_table.then_some(cell.column),
         column_header: some_name(cell.column_header.as_deref()),
-    }
         row_role: cell.row_role.map(|of| role(of).to_owned()),
         row_cells: cell
             .row_cells
@@ -154,6 +153,7 @@ fn row_cell(cell: &desktop::RowCell) -> RowCell {
         column_header: some_name(cell.column_header.as_deref()),
         text: cut(clean_name(&cell.text), ROW_CELL_TEXT),
         matches: cell.matches,
+    }
 }
 
 fn neighbour(neighbour: &desktop::Neighbour) -> Neighbour {

@@ -21,8 +21,8 @@ mod elements;
 mod find;
 mod missing;
 mod popup;
-mod search;
 mod rows;
+mod search;
 mod value;
 
 mod changes;

@@ -88,15 +88,15 @@ pub(super) async fn focused(bus: &Bus, root: &ElementId) -> Option<ElementId> {
     }
 }
 
-/// The chosen tab of a window.
-pub(super) async fn selected_tab(bus: &Bus, frame: &ElementId) -> Option<ElementId> {
-    matching(bus, frame, rule(&[State::Selected], Some(Raw::PageTab))?, 1)
-        .await?
-        .into_iter()
 /// The fields below `root` that take text, at most 20.
 pub(super) async fn fields(bus: &Bus, root: &ElementId) -> Option<Vec<ElementId>> {
     matching(bus, root, rule(&[State::Editable], None)?, 20).await
 }
 
+/// The chosen tab of a window.
+pub(super) async fn selected_tab(bus: &Bus, frame: &ElementId) -> Option<ElementId> {
+    matching(bus, frame, rule(&[State::Selected], Some(Raw::PageTab))?, 1)
+        .await?
+        .into_iter()
         .next()
 }
