@@ -11,8 +11,8 @@ use recording::{Ancestor, Target, clean_name};
 const LONGEST_NAME: usize = 120;
 
 pub(crate) fn anchors(draft: &mut Draft) {
-    for at in 0..draft.steps.len() {
     let goal = clean_name(&draft.header.goal);
+    for at in 0..draft.steps.len() {
         let step = &draft.steps[at];
         let frame = step
             .page

@@ -326,9 +326,6 @@ pub(crate) fn same_element(a: &Target, b: &Target) -> bool {
         && (!a.name.is_empty() || a.bounds.map(|r| (r.x, r.y)) == b.bounds.map(|r| (r.x, r.y)))
 }
 
-/// Whether an element takes typed text.
-pub(crate) fn takes_text(target: &Target) -> bool {
-    target.editable
 /// What else the row says may change by what is done in it.
 fn same_cell(a: Option<&Cell>, b: Option<&Cell>) -> bool {
     match (a, b) {
@@ -344,6 +341,9 @@ fn same_cell(a: Option<&Cell>, b: Option<&Cell>) -> bool {
     }
 }
 
+/// Whether an element takes typed text.
+pub(crate) fn takes_text(target: &Target) -> bool {
+    target.editable
         || target.secure
         || matches!(target.role.as_str(), "textbox" | "searchbox" | "spinbutton")
 }

@@ -86,12 +86,12 @@ pub(crate) struct Passed {
 pub(crate) fn run(recording: &Recording, options: &Options) -> Result<Passed, Diagnostic> {
     let mut trace = Vec::new();
     let mut draft = lower::lower(recording);
-    for (event, mark) in &options.marks {
-        if let Some(step) = draft
-            .steps
     if let Some(goal) = &options.goal {
         draft.header.goal.clone_from(goal);
     }
+    for (event, mark) in &options.marks {
+        if let Some(step) = draft
+            .steps
             .iter_mut()
             .find(|step| step.events.contains(event))
         {

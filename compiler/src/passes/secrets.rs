@@ -214,11 +214,11 @@ impl Cleaner<'_> {
         let visit = step.went.as_ref();
         PlanStep {
             events: step.events.clone(),
+            anchors: target.map_or_else(Vec::new, |target| self.anchors(target, place.as_ref())),
             instruction: Instruction::plain(self.action(step, place, to_place)),
             at: self.at(step),
             went: visit.map(|visit| self.page(&visit.page, "")),
             hops: visit.map_or_else(Vec::new, |visit| {
-            anchors: target.map_or_else(Vec::new, |target| self.anchors(target, place.as_ref())),
                 visit
                     .hops
                     .iter()
@@ -253,12 +253,12 @@ impl Cleaner<'_> {
                     .and_then(|t| t.input_type.as_deref())
                     .map(|t| self.name(t))
                     .unwrap_or_default(),
+                columns: target.map_or_else(Vec::new, |target| self.columns(target)),
             },
             unnamed: step.unnamed,
             sign_in: false,
             shot: step.shot.as_deref().map(|shot| self.net.clean(shot)),
         }
-                columns: target.map_or_else(Vec::new, |target| self.columns(target)),
     }
 
     fn columns(&self, target: &recording::Target) -> Vec<(Text, Text)> {
@@ -371,12 +371,12 @@ impl Cleaner<'_> {
             let number = format!("{}", index + 1);
             add("number", Some(&number));
         }
+        anchors.extend(self.row_anchors(target, place));
         anchors
     }
 
     fn action(&self, step: &Step, place: Option<Target>, to_place: Option<Target>) -> Action {
         let target = || place.clone().unwrap_or_else(unknown);
-        anchors.extend(self.row_anchors(target, place));
         match &step.act {
             Act::Click {
                 button,
