@@ -9,6 +9,7 @@ use crate::input::Heard;
 use crate::outlet::{Outlet, Running};
 use crate::page::Page;
 use crate::screen::{Image, Monitor, Rect};
+use crate::survey::{Known, Survey};
 use crate::window::{Window, WindowEvent, WindowId};
 
 /// Hears what the person does.
@@ -59,6 +60,23 @@ pub trait Elements: Send + Sync {
     /// # Errors
     /// [`ElementError::Gone`] when it is no more.
     fn describe(&self, id: &ElementId) -> Result<Element, ElementError>;
+
+    /// What the page in a window shows, and where, read ahead; `None`: it shows none, or the system cannot. What is
+    /// `known` is not read again, only where it stands.
+    ///
+    /// # Errors
+    /// As [`Elements::at`].
+    fn survey(&self, _window: &Window, _known: Known) -> Result<Option<Survey>, ElementError> {
+        Ok(None)
+    }
+
+    /// Where an element is on the screen now: the cheapest of all questions. `None`: it is no more, or shows nowhere.
+    ///
+    /// # Errors
+    /// As [`Elements::at`].
+    fn place(&self, _id: &ElementId) -> Result<Option<Rect>, ElementError> {
+        Ok(None)
+    }
 
     /// Reads the active window's tree once: browsers build theirs only when first asked. Worth calling before a
     /// recording, and when a new window or page shows. Gives how many elements were seen.

@@ -204,6 +204,13 @@ pub struct State {
     pub read_only: bool,
 }
 
+impl State {
+    /// Forgets what a person's work on it changes; what it is and takes stays known.
+    pub fn forget_values(&mut self) {
+        (self.value, self.checked, self.selected, self.expanded) = (None, None, None, None);
+    }
+}
+
 /// Yes, no, or in between.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FieldState {

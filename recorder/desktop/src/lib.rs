@@ -36,6 +36,7 @@ pub mod outlet;
 pub mod page;
 pub mod role;
 pub mod screen;
+pub mod survey;
 pub mod window;
 
 #[cfg(target_os = "linux")]
@@ -57,6 +58,7 @@ pub use outlet::{Gap, Outlet, Running};
 pub use page::Page;
 pub use role::Role;
 pub use screen::{Image, Monitor, Rect};
+pub use survey::{Known, Meant, Spot, Survey};
 pub use window::{Window, WindowEvent, WindowEventKind, WindowId};
 
 /// How [`open`] goes about it.

@@ -3,6 +3,7 @@
 
 mod world;
 
+mod ahead;
 mod focus;
 mod pointer;
 

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use desktop::{Element, ElementId, Elements, Role, Window, WindowId, Windows};
 
 use super::Pending;
+use super::ahead::Ahead;
 use super::world::World;
 
 /// The pointer may rest when it has not moved for so long: hands and programs that move it send motions closer together.
@@ -116,12 +117,14 @@ pub(crate) fn start(
     elements: Arc<dyn Elements>,
     windows: Arc<dyn Windows>,
     world: Arc<World>,
+    ahead: Arc<Ahead>,
 ) -> std::io::Result<Sender<Ask>> {
     let (sender, receiver) = channel();
     let finder = Finder {
         elements,
         windows,
         world,
+        ahead,
         prefetch: None,
     };
     thread::Builder::new()
@@ -150,6 +153,7 @@ struct Finder {
     elements: Arc<dyn Elements>,
     windows: Arc<dyn Windows>,
     world: Arc<World>,
+    ahead: Arc<Ahead>,
     prefetch: Option<Prefetch>,
 }
 
@@ -191,18 +195,29 @@ impl Finder {
                 let _ = answer.send(found);
             }
             Ask::Resting { x, y, answer } => {
-                let known = self.prefetch.as_ref().filter(|known| known.is_for(x, y));
-                let found = known.map(|known| known.found.clone()).unwrap_or_default();
-                let _ = answer.send(found);
+                let _ = answer.send(self.resting(x, y).unwrap_or_default());
             }
         }
     }
 
+    fn resting(&self, x: i32, y: i32) -> Option<Found> {
+        let known = self.prefetch.as_ref().filter(|known| known.is_for(x, y));
+        let read_ahead = || {
+            let window = self.windows.at(x, y).ok().flatten();
+            self.read_ahead(x, y, Instant::now(), window.as_ref())
+        };
+        match known.filter(|known| !self.outdated(known)) {
+            Some(known) => Some(known.found.clone()),
+            None => read_ahead().or_else(|| known.map(|known| known.found.clone())),
+        }
+    }
+
     fn look_ahead(&mut self, (x, y): (i32, i32)) {
-        let fresh = self.prefetch.as_ref().is_some_and(|known| {
-            known.is_for(x, y) && !self.world.moved_since(known.started, pid(&known.found))
-        });
-        if !fresh {
+        let fresh = self
+            .prefetch
+            .as_ref()
+            .is_some_and(|known| known.is_for(x, y) && !self.outdated(known));
+        if !fresh && !self.is_read_ahead(x, y) {
             self.prefetch = Some(self.look(x, y));
         }
     }
@@ -214,13 +229,35 @@ impl Finder {
         };
         let old = known.started.elapsed() > OLD && self.world.busy(OLD);
         let doubtful = !known.is_actionable() && known.since.elapsed() < DOUBT;
-        if old || doubtful || self.world.moved_since(known.started, pid(&known.found)) {
+        let due = old || doubtful || self.outdated(known);
+        if due && !self.world.surveying() && !self.is_read_ahead(known.x, known.y) {
             let mut again = self.look(known.x, known.y);
             if id(&again.found) == id(&known.found) {
                 again.since = known.since;
             }
             self.prefetch = Some(again);
         }
+    }
+
+    /// The page was read since anything moved, and has something there that can be acted upon: no need to look.
+    fn is_read_ahead(&self, x: i32, y: i32) -> bool {
+        let now = Instant::now();
+        self.ahead.before(now).is_some_and(|survey| {
+            let there = || self.windows.at(x, y).ok().flatten();
+            survey.at(x, y).is_some()
+                && !self.world.scrolled_between(survey.started, now)
+                && there().is_some_and(|window| {
+                    window.id == survey.window
+                        && !self.world.moved_since(survey.started, window.pid)
+                })
+        })
+    }
+
+    /// Something moved since it was looked up.
+    fn outdated(&self, known: &Prefetch) -> bool {
+        let now = Instant::now();
+        self.world.moved_since(known.started, pid(&known.found))
+            || self.world.scrolled_between(known.started, now) && !self.world.scrolling()
     }
 
     fn look(&self, x: i32, y: i32) -> Prefetch {
@@ -275,7 +312,8 @@ impl Finder {
                 || known.started <= at && !self.moved_by(at, known.identified, pid(&known.found));
             let moved = self
                 .world
-                .moved_between(known.started, at, pid(&known.found));
+                .moved_between(known.started, at, pid(&known.found))
+                || self.world.scrolled_between(known.started, at);
             let here = known
                 .found
                 .element
@@ -286,8 +324,16 @@ impl Finder {
             let covered = id_of(window) != id_of(known.found.window.as_ref());
             let still = !moved || (known.is_actionable() && !self.differs(known));
             if before && here && told && !covered && still {
-                return known.found.clone();
+                let doubtful = !known.is_actionable();
+                let better = || self.read_ahead(x, y, at, window);
+                return doubtful
+                    .then(better)
+                    .flatten()
+                    .unwrap_or_else(|| known.found.clone());
             }
+        }
+        if let Some(found) = self.read_ahead(x, y, at, window) {
+            return found;
         }
         let mut looked = self.look(x, y);
         // What surrounds the pressed element is a guess, as long as nothing has reacted to the press.
@@ -304,6 +350,44 @@ impl Finder {
         let (found, identified) = (looked.found.clone(), looked.identified);
         self.prefetch = Some(looked);
         self.sure(found, at, identified)
+    }
+
+    /// What the page showed there when it was last read, if nothing can have moved since.
+    fn read_ahead(&self, x: i32, y: i32, at: Instant, window: Option<&Window>) -> Option<Found> {
+        let survey = self.ahead.before(at)?;
+        let window = window.filter(|window| window.id == survey.window)?;
+        let meant = survey.at(x, y)?;
+        let whose = meant.element.pid.or(window.pid);
+        let moved = self.world.moved_between(survey.started, at, whose)
+            || self.world.scrolled_between(survey.started, at)
+            || meant.described > at && self.moved_by(at, meant.described, whose);
+        if moved || !self.world.on_page_of(&meant.element, at) {
+            return None;
+        }
+        let id = meant.element.id.as_ref()?;
+        if self.world.renamed_since(meant.described, id) && !self.world.renamed_since(at, id) {
+            return None;
+        }
+        // What grows or loads pushes others away, and tells nobody.
+        let place = self.elements.place(id).ok().flatten();
+        if place.is_some_and(|place| !place.contains(x, y)) {
+            tracing::debug!("what was read ahead is elsewhere now");
+            return None;
+        }
+        let mut element = Arc::clone(&meant.element);
+        if self
+            .world
+            .changed_at(id)
+            .is_some_and(|changed| changed > meant.described)
+        {
+            Arc::make_mut(&mut element).state.forget_values();
+        }
+        tracing::trace!(role = element.role.as_str(), x, y, "read ahead");
+        Some(Found {
+            element: Some(element),
+            window: Some(window.clone()),
+            described: Some(meant.described),
+        })
     }
 
     /// Whether parts of the screen came or went between a press and a moment. What moves is told a little later than it

@@ -9,6 +9,7 @@ use desktop::{
     Change, ChangeKind, Desktop, Heard, Input, Modifiers, Outlet, Role, Running, WindowEvent,
 };
 
+use super::ahead::{self, Ahead};
 use super::{Camera, FocusAnswer, Found, Message, Pending, Seen, Token, World};
 use super::{focus, pages, pointer, settle};
 use crate::error::StartError;
@@ -46,7 +47,16 @@ impl Ears {
         messages: &SyncSender<Message>,
     ) -> Result<Self, StartError> {
         let (wake, woken) = channel();
+        let surveys = Arc::new(Ahead::default());
+        let moved = ahead::start(
+            Arc::clone(&desktop.elements),
+            Arc::clone(world),
+            Arc::clone(&surveys),
+        )
+        .map_err(StartError::Thread)?;
+        let _ = moved.send(());
         let scout = Scout {
+            moved,
             world: Arc::clone(world),
             camera: Arc::clone(camera),
             windows_at: pointer::start_windows(Arc::clone(&desktop.windows))
@@ -55,6 +65,7 @@ impl Ears {
                 Arc::clone(&desktop.elements),
                 Arc::clone(&desktop.windows),
                 Arc::clone(world),
+                surveys,
             )
             .map_err(StartError::Thread)?,
             focus: focus::start(Arc::clone(&desktop.elements), Arc::clone(world))
@@ -157,6 +168,8 @@ struct Scout {
     focus: Sender<focus::Ask>,
     settle: Sender<settle::Ask>,
     wake: Sender<()>,
+    /// Parts of the screen came or went, or scroll.
+    moved: Sender<()>,
     messages: SyncSender<Message>,
 }
 
@@ -229,6 +242,7 @@ impl Scout {
                 });
             }
             Input::Wheel { x, y, .. } => {
+                self.scrolls(at);
                 let (answer, found) = Pending::new();
                 let _ = self.pointer.send(pointer::Ask::Resting { x, y, answer });
                 scouted.found = Some(found);
@@ -239,6 +253,9 @@ impl Scout {
                 modifiers,
                 ..
             } if !is_modifier(key) => {
+                if may_scroll(key) {
+                    self.scrolls(at);
+                }
                 let leaves = may_move_focus(key, modifiers);
                 let (answer, focus) = Pending::new();
                 let _ = self.focus.send(focus::Ask::Key {
@@ -265,6 +282,11 @@ impl Scout {
         }
     }
 
+    fn scrolls(&self, at: Instant) {
+        self.world.see_scroll(at);
+        let _ = self.moved.send(());
+    }
+
     fn moves_focus(&self, at: Instant, to_bar: bool) {
         self.world.next_epoch();
         let _ = self.focus.send(focus::Ask::Moved { at, to_bar });
@@ -274,6 +296,7 @@ impl Scout {
         self.world.see_window(&event.kind);
         if matches!(event.kind, desktop::WindowEventKind::Activated(_)) {
             self.moves_focus(event.at, false);
+            let _ = self.moved.send(());
         }
         let _ = self.wake.send(());
         self.messages
@@ -291,7 +314,9 @@ impl Scout {
     }
 
     fn change(&self, change: Change) -> Result<(), Change> {
-        self.world.see_change(&change);
+        if self.world.see_change(&change) {
+            let _ = self.moved.send(());
+        }
         match &change.kind {
             ChangeKind::Focused => {
                 let _ = self.focus.send(focus::Ask::Focused {
@@ -353,6 +378,12 @@ pub(crate) fn is_modifier(key: &str) -> bool {
             | "Fn"
             | "ISO_Level3_Shift"
     )
+}
+
+/// Keys that move what is seen, wherever they are pressed: Tab brings what gets the focus into sight.
+fn may_scroll(key: &str) -> bool {
+    matches!(key, "PageUp" | "PageDown" | "Home" | "End" | "Tab")
+        || matches!(key, "ArrowUp" | "ArrowDown")
 }
 
 /// Chords that work on the text in a field and leave the focus where it is.

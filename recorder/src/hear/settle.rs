@@ -179,7 +179,8 @@ impl Observer {
             // What changes while nothing is done is not an effect, but what is done next is compared with it.
             return;
         };
-        if self.world.looking_up() && now.duration_since(open.first) < LONGEST {
+        let waits = self.world.looking_up() || self.world.surveying();
+        if waits && now.duration_since(open.first) < LONGEST {
             return;
         }
         let changed = self.world.last_change();

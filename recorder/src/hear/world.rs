@@ -12,6 +12,9 @@ use desktop::{Change, ChangeKind, Element, ElementId, Page, Window, WindowEventK
 /// How much of the past is kept.
 const PAST: usize = 256;
 
+/// Programs scroll smoothly: longest that things move after the wheel or the key.
+const SCROLLING: Duration = Duration::from_millis(400);
+
 #[derive(Default)]
 struct Inner {
     window: Option<Window>,
@@ -22,8 +25,12 @@ struct Inner {
     changed: Option<Instant>,
     /// When elements said that they changed.
     changes: VecDeque<(Instant, ElementId)>,
+    /// When elements said that they have another name.
+    renamed: VecDeque<(Instant, ElementId)>,
     focused: Option<(Instant, Option<ElementId>)>,
     input: Option<Instant>,
+    /// When something was done that scrolls.
+    scrolled: VecDeque<Instant>,
 }
 
 /// Shared by all threads of a session.
@@ -36,6 +43,8 @@ pub(crate) struct World {
     tokens: AtomicU64,
     /// Look-ups for inputs that are under way: nothing else should keep programs from answering them.
     looking: AtomicU64,
+    /// Pages that are being read ahead.
+    surveying: AtomicU64,
     paused: AtomicBool,
 }
 
@@ -79,7 +88,8 @@ impl World {
         true
     }
 
-    pub(crate) fn see_change(&self, change: &Change) {
+    /// True when parts of the screen came or went, or are called something else.
+    pub(crate) fn see_change(&self, change: &Change) -> bool {
         let mut inner = self.lock();
         inner.changed = Some(change.at);
         if let Some(id) = &change.id
@@ -87,20 +97,31 @@ impl World {
         {
             push(&mut inner.changes, (change.at, id.clone()));
         }
+        if let Some(id) = &change.id
+            && change.kind == ChangeKind::NameChanged
+        {
+            push(&mut inner.renamed, (change.at, id.clone()));
+            return true;
+        }
         match &change.kind {
             ChangeKind::Focused => inner.focused = Some((change.at, change.id.clone())),
             ChangeKind::Reload
             | ChangeKind::LoadComplete
             | ChangeKind::WindowCreated
-            | ChangeKind::WindowDestroyed => push(&mut inner.structure, (change.at, change.pid)),
+            | ChangeKind::WindowDestroyed => {
+                push(&mut inner.structure, (change.at, change.pid));
+                return true;
+            }
             // What announces by itself (a clock, a counter) would never let the screen come to rest.
             ChangeKind::ChildrenAdded | ChangeKind::ChildrenRemoved | ChangeKind::Showing(_)
                 if !change.live =>
             {
                 push(&mut inner.structure, (change.at, change.pid));
+                return true;
             }
             _ => {}
         }
+        false
     }
 
     /// Whether parts of the screen came or went since then, in that process or nobody knows where.
@@ -115,6 +136,25 @@ impl World {
         })
     }
 
+    /// Something was done that scrolls: everything may be elsewhere.
+    pub(crate) fn see_scroll(&self, at: Instant) {
+        push(&mut self.lock().scrolled, at);
+    }
+
+    /// Whether things may have been on their way to other places at some time between two moments.
+    pub(crate) fn scrolled_between(&self, since: Instant, until: Instant) -> bool {
+        let inner = self.lock();
+        let mut scrolled = inner.scrolled.iter();
+        scrolled.any(|at| *at + SCROLLING > since && *at <= until)
+    }
+
+    /// Whether things may be on their way to other places.
+    pub(crate) fn scrolling(&self) -> bool {
+        let inner = self.lock();
+        let last = inner.scrolled.back();
+        last.is_some_and(|at| at.elapsed() < SCROLLING)
+    }
+
     pub(crate) fn last_change(&self) -> Option<Instant> {
         self.lock().changed
     }
@@ -124,6 +164,13 @@ impl World {
         let inner = self.lock();
         let mut changes = inner.changes.iter().rev();
         changes.find(|(_, known)| known == id).map(|(at, _)| *at)
+    }
+
+    /// Whether an element has another name since then, as far as is still known.
+    pub(crate) fn renamed_since(&self, since: Instant, id: &ElementId) -> bool {
+        let inner = self.lock();
+        let mut renamed = inner.renamed.iter();
+        renamed.any(|(at, known)| known == id && *at > since)
     }
 
     pub(crate) fn focused_since(&self, since: Instant) -> bool {
@@ -201,6 +248,17 @@ impl World {
         LookingUp(&self.looking)
     }
 
+    /// Says that a page is being read ahead, until the result is dropped.
+    pub(crate) fn survey(&self) -> LookingUp<'_> {
+        self.surveying.fetch_add(1, Ordering::SeqCst);
+        LookingUp(&self.surveying)
+    }
+
+    /// Whether a page is being read ahead: what can wait should.
+    pub(crate) fn surveying(&self) -> bool {
+        self.surveying.load(Ordering::SeqCst) > 0
+    }
+
     /// Whether a look-up for an input is under way.
     pub(crate) fn looking_up(&self) -> bool {
         self.looking.load(Ordering::SeqCst) > 0
@@ -215,7 +273,7 @@ impl World {
     }
 }
 
-/// A look-up under way.
+/// A look-up, or another reading, under way.
 pub(crate) struct LookingUp<'a>(&'a AtomicU64);
 
 impl Drop for LookingUp<'_> {

@@ -11,8 +11,10 @@ use atspi::proxy::bus::{BusProxy, StatusProxy};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::runtime::Runtime;
-use zbus::zvariant::{OwnedObjectPath, OwnedValue, Type};
+use zbus::zvariant::serialized::Context;
+use zbus::zvariant::{LE, OwnedObjectPath, OwnedValue, Type, to_bytes};
 
+use super::memo::Memo;
 use super::memory::Memory;
 use crate::element::ElementId;
 use crate::error::{ElementError, OpenError};
@@ -38,6 +40,8 @@ const ONE_CALL: Duration = Duration::from_millis(200);
 #[derive(Clone)]
 pub(super) struct Bus {
     inner: Arc<Inner>,
+    /// Answers that are taken again.
+    memo: Option<Arc<Memo>>,
 }
 
 struct Inner {
@@ -101,7 +105,21 @@ impl Bus {
                 memory: Memory::default(),
                 limit,
             }),
+            memo: None,
         })
+    }
+
+    /// The same, asking nothing twice from now on: for one look at many elements.
+    /// What was answered since [`Bus::remembering`].
+    pub fn memo(&self) -> Option<&Memo> {
+        self.memo.as_deref()
+    }
+
+    pub fn remembering(&self) -> Self {
+        Self {
+            inner: Arc::clone(&self.inner),
+            memo: Some(Arc::default()),
+        }
     }
 
     /// Longest that one look-up may take.
@@ -150,18 +168,34 @@ impl Bus {
         R: Type + DeserializeOwned,
         B: Serialize + Type + Sync,
     {
-        let limit = ONE_CALL.min(self.inner.limit);
-        let call = self.inner.connection.call_method(
-            Some(id.owner()),
-            id.path(),
-            Some(interface),
-            method,
-            body,
-        );
-        let reply = tokio::time::timeout(limit, call)
-            .await
-            .map_err(|_| timed_out(limit))?
-            .map_err(gone)?;
+        // Boxed: look-ups hold dozens of calls, and are moved whole to the thread that runs them.
+        let ask = Box::pin(async {
+            let limit = ONE_CALL.min(self.inner.limit);
+            let call = self.inner.connection.call_method(
+                Some(id.owner()),
+                id.path(),
+                Some(interface),
+                method,
+                body,
+            );
+            tokio::time::timeout(limit, call)
+                .await
+                .map_err(|_| timed_out(limit))?
+                .map_err(gone)
+        });
+        let reply = match &self.memo {
+            None => ask.await?,
+            Some(memo) => {
+                let arguments = to_bytes(Context::new_dbus(LE, 0), body).map_err(gone)?;
+                let question = (
+                    id.clone(),
+                    interface.to_owned(),
+                    method.to_owned(),
+                    arguments.to_vec(),
+                );
+                memo.answer(question, ask).await?
+            }
+        };
         reply.body().deserialize::<R>().map_err(gone)
     }
 

@@ -12,12 +12,14 @@ use super::around;
 use super::bus::Bus;
 use super::find::{self, Chain};
 use super::node::{self, Node};
-use super::{popup, search, summary, value};
+use super::{popup, search, summary, survey, value};
 use crate::ability::{Elements, Pages, Windows};
 use crate::element::{Element, ElementId, MAX_TEXT};
 use crate::error::ElementError;
 use crate::page::Page;
 use crate::role::Role;
+use crate::screen::Rect;
+use crate::survey::{Known, Survey};
 use crate::window::Window;
 
 /// Most password fields that are remembered as such.
@@ -25,6 +27,9 @@ const REMEMBERED: usize = 1000;
 
 /// How long before the time-out a look-up is content with what it has.
 const IN_TIME: Duration = Duration::from_millis(20);
+
+/// Longest that reading a page ahead may take.
+const SURVEY: Duration = Duration::from_millis(1500);
 
 /// What comes in time.
 async fn by<T>(deadline: Instant, work: impl Future<Output = T>) -> Option<T> {
@@ -51,6 +56,14 @@ impl Tree {
 
     pub fn bus(&self) -> &Bus {
         &self.bus
+    }
+
+    /// The same, asking nothing twice from now on.
+    pub fn remembering(&self) -> Self {
+        Self {
+            bus: self.bus.remembering(),
+            ..self.clone()
+        }
     }
 
     /// A password field, now or earlier.
@@ -124,7 +137,18 @@ impl Tree {
     }
 
     /// What is known of an element by `deadline`: its place, state and page first, what stands around it then.
-    async fn describe_in(&self, chain: &Chain, at: usize, deadline: Instant) -> Element {
+    pub async fn describe_in(&self, chain: &Chain, at: usize, deadline: Instant) -> Element {
+        self.describe(chain, at, deadline, false).await
+    }
+
+    /// As [`Tree::describe_in`]; in `brief` without what stands around it.
+    pub async fn describe(
+        &self,
+        chain: &Chain,
+        at: usize,
+        deadline: Instant,
+        brief: bool,
+    ) -> Element {
         let bus = &self.bus;
         let node = &chain[at];
         let secure = self.secure(node);
@@ -148,13 +172,19 @@ impl Tree {
                 None => Vec::new(),
             }
         };
-        let (label, cell, likeness, neighbours, text) = tokio::join!(
-            by(deadline, self.label(node)),
-            by(deadline, around::cell(bus, &chain[at..], deadline)),
-            by(deadline, around::likeness(bus, chain, at)),
-            by(deadline, neighbours),
-            by(deadline, self.text(node, secure)),
-        );
+        let surroundings = async {
+            tokio::join!(
+                by(deadline, self.label(node)),
+                by(deadline, around::cell(bus, &chain[at..], deadline)),
+                by(deadline, around::likeness(bus, chain, at)),
+                by(deadline, neighbours),
+                by(deadline, self.text(node, secure)),
+            )
+        };
+        let (label, cell, likeness, neighbours, text) = match brief {
+            true => Default::default(),
+            false => surroundings.await,
+        };
         let likeness = likeness.flatten();
         let editable = value::editable(node);
         let hit = chain.first().filter(|_| at > 0).map(around::as_ancestor);
@@ -325,6 +355,18 @@ impl Elements for Tree {
             let chain = find::chain(&tree.bus, &id).await?;
             Ok(tree.describe_in(&chain, 0, deadline).await)
         })
+    }
+
+    fn survey(&self, window: &Window, known: Known) -> Result<Option<Survey>, ElementError> {
+        let (tree, window) = (self.clone(), window.clone());
+        self.bus.wait(SURVEY, async move {
+            survey::read(&tree, &window, &known, Instant::now() + SURVEY - IN_TIME).await
+        })
+    }
+
+    fn place(&self, id: &ElementId) -> Result<Option<Rect>, ElementError> {
+        let (tree, id) = (self.clone(), id.clone());
+        self.look_up(|_| async move { Ok(node::bounds(&tree.bus, &id).await) })
     }
 
     fn warm_up(&self) -> Result<usize, ElementError> {

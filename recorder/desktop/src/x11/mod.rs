@@ -12,6 +12,7 @@ mod look;
 mod shared;
 
 mod bus;
+mod memo;
 mod memory;
 mod node;
 mod roles;
@@ -23,6 +24,7 @@ mod missing;
 mod popup;
 mod rows;
 mod search;
+mod survey;
 mod value;
 
 mod changes;

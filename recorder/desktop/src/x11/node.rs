@@ -44,6 +44,14 @@ pub(super) struct Node {
 
 impl Node {
     pub async fn read(bus: &Bus, id: &ElementId) -> Result<Self, ElementError> {
+        let ask = Box::pin(Self::ask(bus, id));
+        match bus.memo() {
+            Some(memo) => memo.node(id, ask).await,
+            None => ask.await,
+        }
+    }
+
+    async fn ask(bus: &Bus, id: &ElementId) -> Result<Self, ElementError> {
         let (properties, role, states) = tokio::join!(
             bus.properties(id, ACCESSIBLE),
             bus.call::<u32, _>(id, ACCESSIBLE, "GetRole", &()),

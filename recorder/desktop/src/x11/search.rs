@@ -76,6 +76,11 @@ pub(super) async fn by_role(
     matching(bus, root, rule(&[State::Showing], Some(role))?, limit).await
 }
 
+/// Everything that shows below `root`, in the order of the tree.
+pub(super) async fn showing(bus: &Bus, root: &ElementId, limit: usize) -> Option<Vec<ElementId>> {
+    matching(bus, root, rule(&[State::Showing], None)?, limit).await
+}
+
 /// The element below `root` that has the keyboard's focus: the innermost, if several say so.
 pub(super) async fn focused(bus: &Bus, root: &ElementId) -> Option<ElementId> {
     let mut found = matching(bus, root, rule(&[State::Focused], None)?, 20).await?;

@@ -1,0 +1,134 @@
+//! Pages read ahead: whenever parts of the page came or went it is surveyed anew, so that what is pressed can be named
+//! however soon it is pressed, and however soon it is gone.
+
+use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use desktop::{Elements, Known, Survey};
+
+use super::world::World;
+
+/// Changes come in bursts: a survey begins when none came for so long,
+const GATHER: Duration = Duration::from_millis(8);
+/// or when they came for so long.
+const LONGEST: Duration = Duration::from_millis(48);
+/// Longest wait for something to stop scrolling.
+const SCROLLS: Duration = Duration::from_secs(3);
+/// Surveys that are kept: a press may be answered after the next one was made.
+const KEPT: usize = 3;
+
+/// The last surveys, shared by all threads of a session.
+#[derive(Debug, Default)]
+pub(crate) struct Ahead {
+    surveys: Mutex<VecDeque<Arc<Survey>>>,
+}
+
+impl Ahead {
+    /// The newest survey that began before that moment.
+    pub(crate) fn before(&self, moment: Instant) -> Option<Arc<Survey>> {
+        let surveys = self.surveys.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut newest = surveys.iter().rev();
+        newest.find(|survey| survey.started <= moment).cloned()
+    }
+
+    /// What the newest survey tells of elements that did not change since.
+    fn known(&self, world: &World) -> Known {
+        let Some(last) = self.before(Instant::now()) else {
+            return Known::nothing();
+        };
+        if world.window().is_none_or(|window| window.id != last.window) {
+            return Known::nothing();
+        }
+        Known::of(&last, |meant| {
+            let id = meant.element.id.as_ref();
+            let changed = id.and_then(|id| world.changed_at(id));
+            changed.is_some_and(|changed| changed > meant.described)
+        })
+    }
+
+    fn keep(&self, survey: Survey) {
+        let mut surveys = self.surveys.lock().unwrap_or_else(PoisonError::into_inner);
+        if surveys.len() == KEPT {
+            surveys.pop_front();
+        }
+        surveys.push_back(Arc::new(survey));
+    }
+}
+
+/// Starts the thread that surveys whenever it is told that something moved; it ends when the sender is dropped.
+pub(crate) fn start(
+    elements: Arc<dyn Elements>,
+    world: Arc<World>,
+    ahead: Arc<Ahead>,
+) -> std::io::Result<Sender<()>> {
+    let (sender, moved) = channel();
+    thread::Builder::new()
+        .name("ahead".to_owned())
+        .spawn(move || {
+            let mut again = false;
+            while std::mem::take(&mut again) || wait(&moved) {
+                if world.paused() {
+                    continue;
+                }
+                // What scrolls is not where it is said to be.
+                let waiting = Instant::now();
+                while world.scrolling() && waiting.elapsed() < SCROLLS {
+                    thread::sleep(LONGEST);
+                }
+                // What stayed is soon there again; what stands around it may be other than before.
+                let known = ahead.known(&world);
+                let mut took = survey(elements.as_ref(), &world, &ahead, known);
+                if moved.try_recv().is_ok() {
+                    again = true;
+                    continue;
+                }
+                took += survey(elements.as_ref(), &world, &ahead, Known::default());
+                // A page that never rests must not be asked without end: it has to work for the person.
+                thread::sleep(took / 2);
+            }
+        })?;
+    Ok(sender)
+}
+
+/// Waits until something moved and came to rest. False: nobody tells any more.
+fn wait(moved: &Receiver<()>) -> bool {
+    if moved.recv().is_err() {
+        return false;
+    }
+    let first = Instant::now();
+    while first.elapsed() < LONGEST {
+        match moved.recv_timeout(GATHER) {
+            Ok(()) => {}
+            Err(RecvTimeoutError::Timeout) => return true,
+            Err(RecvTimeoutError::Disconnected) => return false,
+        }
+    }
+    true
+}
+
+/// Surveys what shows now with the help of what is known. Gives how long it took.
+fn survey(elements: &dyn Elements, world: &World, ahead: &Ahead, known: Known) -> Duration {
+    let Some(window) = world.window() else {
+        return Duration::ZERO;
+    };
+    let _under_way = world.survey();
+    let started = Instant::now();
+    let brief = known.brief;
+    match elements.survey(&window, known) {
+        Ok(Some(survey)) => {
+            tracing::trace!(
+                took_ms = started.elapsed().as_millis(),
+                spots = survey.spots.len(),
+                brief,
+                "surveyed"
+            );
+            ahead.keep(survey);
+        }
+        Ok(None) => {}
+        Err(error) => tracing::debug!(%error, "the page could not be read ahead"),
+    }
+    started.elapsed()
+}
