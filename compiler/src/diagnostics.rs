@@ -45,6 +45,10 @@ pub enum Code {
     NoGoal,
     /// T041: part of the goal does not occur in the demonstration.
     GoalUnused,
+    /// T045: a step of an imported file is not in the recording.
+    NotImported,
+    /// T046: an imported file does not say something, and it is taken to be so.
+    Assumed,
     /// T050: a second recording could not be compared with the first.
     NotComparable,
 }
@@ -67,6 +71,8 @@ impl Code {
             Self::LeftOut => "T030",
             Self::NoGoal => "T040",
             Self::GoalUnused => "T041",
+            Self::NotImported => "T045",
+            Self::Assumed => "T046",
             Self::NotComparable => "T050",
         }
     }

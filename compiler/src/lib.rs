@@ -7,6 +7,8 @@ pub mod grammar;
 
 mod passes;
 
+pub mod import;
+
 pub mod document;
 
 mod files;

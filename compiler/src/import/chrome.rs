@@ -8,19 +8,36 @@ use recording::{Cause, Modifiers};
 use serde_json::Value;
 
 const TYPES: &[&str] = &[
-    "setViewport", "navigate", "click", "doubleClick", "hover", "change", "keyDown", "keyUp", "scroll", "close",
-    "emulateNetworkConditions", "waitForElement", "waitForExpression", "customStep",
+    "setViewport",
+    "navigate",
+    "click",
+    "doubleClick",
+    "hover",
+    "change",
+    "keyDown",
+    "keyUp",
+    "scroll",
+    "close",
+    "emulateNetworkConditions",
+    "waitForElement",
+    "waitForExpression",
+    "customStep",
 ];
 
 /// Deepest collection in a collection.
 const DEEPEST: usize = 4;
 
 pub(super) fn knows(source: &Source<'_>) -> bool {
-    source.json().is_some_and(|value| !flows(value, 0).is_empty())
+    source
+        .json()
+        .is_some_and(|value| !flows(value, 0).is_empty())
 }
 
 pub(super) fn read(source: &Source<'_>) -> Result<Vec<Demo>, ImportError> {
-    let flows = source.json().map(|value| flows(value, 0)).unwrap_or_default();
+    let flows = source
+        .json()
+        .map(|value| flows(value, 0))
+        .unwrap_or_default();
     Ok(flows.into_iter().map(flow).collect())
 }
 
@@ -30,18 +47,28 @@ fn flows(value: &Value, depth: usize) -> Vec<&Value> {
         return Vec::new();
     }
     if let Some(items) = value.as_array() {
-        return items.iter().flat_map(|item| flows(item, depth + 1)).collect();
+        return items
+            .iter()
+            .flat_map(|item| flows(item, depth + 1))
+            .collect();
     }
     if let Some(steps) = value.get("steps").and_then(Value::as_array) {
         let is_flow = steps.iter().any(|step| TYPES.contains(&text(step, "type")))
             || steps.is_empty() && value.get("title").is_some();
         return if is_flow { vec![value] } else { Vec::new() };
     }
-    ["flow", "flows", "recordings", "userFlows", "recorder_recordings_ng", "recorder-recordings-ng"]
-        .into_iter()
-        .filter_map(|key| value.get(key))
-        .flat_map(|inner| flows(inner, depth + 1))
-        .collect()
+    [
+        "flow",
+        "flows",
+        "recordings",
+        "userFlows",
+        "recorder_recordings_ng",
+        "recorder-recordings-ng",
+    ]
+    .into_iter()
+    .filter_map(|key| value.get(key))
+    .flat_map(|inner| flows(inner, depth + 1))
+    .collect()
 }
 
 fn flow(flow: &Value) -> Demo {
@@ -55,7 +82,10 @@ fn flow(flow: &Value) -> Demo {
         demo.count(text(step, "type"), fate);
         if fate == Fate::Taken && text(step, "type") != "navigate" {
             for event in list(step, "assertedEvents") {
-                let title = event.get("title").and_then(Value::as_str).filter(|title| !title.is_empty());
+                let title = event
+                    .get("title")
+                    .and_then(Value::as_str)
+                    .filter(|title| !title.is_empty());
                 demo.led_to(text(event, "url"), title, Cause::Link);
             }
         }
@@ -68,7 +98,10 @@ fn follow_tab(demo: &mut Demo, tabs: &mut Vec<(String, u64)>, target: &str) {
     match target {
         "" | "main" => demo.go_to_tab(1),
         url => {
-            let known = tabs.iter().find(|(known, _)| known == url).map(|(_, tab)| *tab);
+            let known = tabs
+                .iter()
+                .find(|(known, _)| known == url)
+                .map(|(_, tab)| *tab);
             match known {
                 Some(tab) => demo.go_to_tab(tab),
                 None => {
@@ -90,16 +123,23 @@ fn one(demo: &mut Demo, step: &Value, held: &mut Modifiers, last: bool) -> Fate 
             if is_browser_page(url) {
                 return Fate::Needless("a page of the browser itself");
             }
-            let title = asserted.map(|event| text(event, "title")).filter(|title| !is_new_tab(title));
+            let title = asserted
+                .map(|event| text(event, "title"))
+                .filter(|title| !is_new_tab(title));
             demo.open(url, title.unwrap_or_default());
             // Where that address leads on to is the page that one then is on.
-            if let Some(led) = asserted.map(|event| text(event, "url")).filter(|led| *led != url && !led.is_empty()) {
+            if let Some(led) = asserted
+                .map(|event| text(event, "url"))
+                .filter(|led| *led != url && !led.is_empty())
+            {
                 demo.led_to(led, title, Cause::Redirect);
             }
             Fate::Taken
         }
         "click" | "doubleClick" => {
-            let Some(element) = on() else { return NO_ELEMENT };
+            let Some(element) = on() else {
+                return NO_ELEMENT;
+            };
             let button = match text(step, "button") {
                 "secondary" => "right",
                 "auxiliary" => "middle",
@@ -108,7 +148,11 @@ fn one(demo: &mut Demo, step: &Value, held: &mut Modifiers, last: bool) -> Fate 
             if element.is_area() && button == "left" {
                 return Fate::Needless("a click on the page's background");
             }
-            let count = if text(step, "type") == "doubleClick" { 2 } else { 1 };
+            let count = if text(step, "type") == "doubleClick" {
+                2
+            } else {
+                1
+            };
             demo.click(element, button, count, *held);
             Fate::Taken
         }
@@ -133,14 +177,22 @@ fn one(demo: &mut Demo, step: &Value, held: &mut Modifiers, last: bool) -> Fate 
             Fate::Needless("the release of a key")
         }
         "scroll" => {
-            let by = |key: &str| step.get(key).and_then(Value::as_i64).and_then(|n| i32::try_from(n).ok()).unwrap_or(0);
+            let by = |key: &str| {
+                step.get(key)
+                    .and_then(Value::as_i64)
+                    .and_then(|n| i32::try_from(n).ok())
+                    .unwrap_or(0)
+            };
             demo.scroll(by("x"), by("y"));
             Fate::Taken
         }
         "waitForElement" => {
-            let gone = step.get("visible") == Some(&Value::Bool(false)) || step.get("count") == Some(&Value::from(0));
+            let gone = step.get("visible") == Some(&Value::Bool(false))
+                || step.get("count") == Some(&Value::from(0));
             match on() {
-                Some(element) if demo.has_acted() && demo.shows(&element, None, gone) => Fate::Taken,
+                Some(element) if demo.has_acted() && demo.shows(&element, None, gone) => {
+                    Fate::Taken
+                }
                 _ => Fate::Needless("a wait for something without a name"),
             }
         }
@@ -149,7 +201,9 @@ fn one(demo: &mut Demo, step: &Value, held: &mut Modifiers, last: bool) -> Fate 
             demo.close_tab();
             Fate::Taken
         }
-        "setViewport" | "emulateNetworkConditions" => Fate::Needless("how the recorder's browser was set up"),
+        "setViewport" | "emulateNetworkConditions" => {
+            Fate::Needless("how the recorder's browser was set up")
+        }
         "waitForExpression" => Fate::Needless("a wait for a script's result"),
         "customStep" => Fate::Lost("a step of an extension, which only that extension understands"),
         _ => Fate::Lost("its type is not one of the Recorder's"),
@@ -159,12 +213,16 @@ fn one(demo: &mut Demo, step: &Value, held: &mut Modifiers, last: bool) -> Fate 
 const NO_ELEMENT: Fate = Fate::Lost("it does not say which element");
 
 fn change(demo: &mut Demo, element: Option<Element>, value: &str) -> Fate {
-    let Some(element) = element else { return NO_ELEMENT };
+    let Some(element) = element else {
+        return NO_ELEMENT;
+    };
     let role = element.target(None).role;
     match role.as_str() {
         "checkbox" | "radio" | "switch" => return Fate::Needless("the click before it says so"),
         "combobox" | "listbox" => demo.choose(element, value),
-        _ if element.input_type.as_deref() == Some("file") || value.starts_with("C:\\fakepath\\") => {
+        _ if element.input_type.as_deref() == Some("file")
+            || value.starts_with("C:\\fakepath\\") =>
+        {
             demo.upload(element, value);
         }
         _ => demo.set(element, value),
@@ -185,14 +243,33 @@ fn hold(held: &mut Modifiers, key: &str, down: bool) -> bool {
 }
 
 fn is_browser_page(url: &str) -> bool {
-    ["chrome:", "edge:", "about:", "devtools:", "chrome-extension:"].iter().any(|scheme| url.starts_with(scheme))
+    [
+        "chrome:",
+        "edge:",
+        "about:",
+        "devtools:",
+        "chrome-extension:",
+    ]
+    .iter()
+    .any(|scheme| url.starts_with(scheme))
 }
 
 /// At the time of a first address the tab still has the title of the page before.
 fn is_new_tab(title: &str) -> bool {
     const TITLES: &[&str] = &[
-        "New Tab", "Neuer Tab", "Nouvel onglet", "Nueva pestaña", "Nova guia", "Nuova scheda", "Nieuw tabblad", "新分頁",
-        "新标签页", "新しいタブ", "새 탭", "Новая вкладка", "about:blank",
+        "New Tab",
+        "Neuer Tab",
+        "Nouvel onglet",
+        "Nueva pestaña",
+        "Nova guia",
+        "Nuova scheda",
+        "Nieuw tabblad",
+        "新分頁",
+        "新标签页",
+        "新しいタブ",
+        "새 탭",
+        "Новая вкладка",
+        "about:blank",
     ];
     TITLES.contains(&title.trim())
 }
@@ -212,6 +289,14 @@ fn element(step: &Value) -> Option<Element> {
         };
         element.add_key(&whole);
         selector_into(own, &mut element);
+        // Of a way by names the inmost name counts, whichever part has one.
+        for outer in selector.as_array().into_iter().flatten().rev().skip(1) {
+            if let Some(spec) = outer.as_str().and_then(|outer| outer.strip_prefix("aria/"))
+                && own.starts_with("aria/")
+            {
+                element.aria(spec);
+            }
+        }
     }
     if element.key.is_empty() {
         return None;

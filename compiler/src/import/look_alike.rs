@@ -24,16 +24,33 @@ fn json(value: &Value) -> Option<(&'static str, &'static str)> {
     let has = |key: &str| value.get(key).is_some();
     let steps = list(value, "steps");
     if !steps.is_empty() {
-        let reports = ["status", "result", "duration", "passed", "stepNumber", "screenshot", "error", "outcome"];
-        let is_report = steps.iter().any(|step| reports.iter().any(|key| step.get(key).is_some()));
+        let reports = [
+            "status",
+            "result",
+            "duration",
+            "passed",
+            "stepNumber",
+            "screenshot",
+            "error",
+            "outcome",
+        ];
+        let is_report = steps
+            .iter()
+            .any(|step| reports.iter().any(|key| step.get(key).is_some()));
         if steps.iter().all(|step| text(step, "type").is_empty()) && is_report {
             return Some((
                 "this is a report or listing of a run: its steps say what came of them, not what was done to which element",
                 "give the recording that the run was made from",
             ));
         }
-        if steps.iter().all(|step| step.get("uses").is_some() || step.get("run").is_some()) {
-            return Some(("this is a pipeline of commands, not a recording", "give the recording itself"));
+        if steps
+            .iter()
+            .all(|step| step.get("uses").is_some() || step.get("run").is_some())
+        {
+            return Some((
+                "this is a pipeline of commands, not a recording",
+                "give the recording itself",
+            ));
         }
         return Some((
             "the file has `steps`, but none is of a type that a known recorder writes",
@@ -41,7 +58,10 @@ fn json(value: &Value) -> Option<(&'static str, &'static str)> {
         ));
     }
     if value.pointer("/log/entries").is_some() {
-        return Some(("this is a network log (HAR): it has requests, not what was done", "export the recording instead"));
+        return Some((
+            "this is a network log (HAR): it has requests, not what was done",
+            "export the recording instead",
+        ));
     }
     if has("config") && has("suites") {
         return Some((
@@ -67,13 +87,22 @@ fn json(value: &Value) -> Option<(&'static str, &'static str)> {
 fn other_script(script: &str) -> Option<(&'static str, &'static str)> {
     let code = "give the recording that the script was made from (.side, or the Recorder's JSON)";
     if script.contains("selenium") && script.contains("driver") {
-        return Some(("this is a Selenium script; only recordings of Selenium IDE are read", code));
+        return Some((
+            "this is a Selenium script; only recordings of Selenium IDE are read",
+            code,
+        ));
     }
     if script.contains("puppeteer") {
-        return Some(("this is a Puppeteer script; only the Recorder's JSON is read", code));
+        return Some((
+            "this is a Puppeteer script; only the Recorder's JSON is read",
+            code,
+        ));
     }
     if script.contains("cy.visit(") || script.contains("cy.get(") {
-        return Some(("this is a Cypress script; only the Recorder's JSON is read", code));
+        return Some((
+            "this is a Cypress script; only the Recorder's JSON is read",
+            code,
+        ));
     }
     None
 }

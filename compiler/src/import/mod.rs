@@ -119,16 +119,37 @@ struct Importer {
 }
 
 const IMPORTERS: &[Importer] = &[
-    Importer { name: "selenium-ide", knows: selenium::knows, read: selenium::read },
-    Importer { name: "workflow-use", knows: workflow_use::knows, read: workflow_use::read },
-    Importer { name: "chrome-recorder", knows: chrome::knows, read: chrome::read },
-    Importer { name: "playwright-trace", knows: trace::knows, read: trace::read },
-    Importer { name: "playwright-codegen", knows: playwright::knows, read: playwright::read },
+    Importer {
+        name: "selenium-ide",
+        knows: selenium::knows,
+        read: selenium::read,
+    },
+    Importer {
+        name: "workflow-use",
+        knows: workflow_use::knows,
+        read: workflow_use::read,
+    },
+    Importer {
+        name: "chrome-recorder",
+        knows: chrome::knows,
+        read: chrome::read,
+    },
+    Importer {
+        name: "playwright-trace",
+        knows: trace::knows,
+        read: trace::read,
+    },
+    Importer {
+        name: "playwright-codegen",
+        knows: playwright::knows,
+        read: playwright::read,
+    },
 ];
 
 /// Whether these bytes are our own recording, which needs no import.
 pub fn is_own(bytes: &[u8]) -> bool {
-    recording::read(bytes.split(|b| *b == b'\n').take(1)).is_ok_and(|read| read.header.format == recording::FORMAT)
+    recording::read(bytes.split(|b| *b == b'\n').take(1))
+        .is_ok_and(|read| read.header.format == recording::FORMAT)
 }
 
 /// Reads a foreign file.
@@ -162,7 +183,13 @@ pub fn read(bytes: &[u8]) -> Result<Imported, ImportError> {
         return Err(ImportError::Nothing("the file has no step"));
     }
     if !told.iter().any(|told| told.counted.taken > 0) {
-        return Err(ImportError::Nothing("no step of the file is one that can be followed"));
+        return Err(ImportError::Nothing(
+            "no step of the file is one that can be followed",
+        ));
     }
-    Ok(Imported { importer: importer.name, told, empty })
+    Ok(Imported {
+        importer: importer.name,
+        told,
+        empty,
+    })
 }

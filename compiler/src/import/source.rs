@@ -45,7 +45,9 @@ impl<'a> Source<'a> {
 
 fn is_lines(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
-    let first = lines.next().and_then(|line| serde_json::from_str::<Value>(line).ok());
+    let first = lines
+        .next()
+        .and_then(|line| serde_json::from_str::<Value>(line).ok());
     first.is_some_and(|first| first.is_object()) && lines.next().is_some()
 }
 
@@ -56,5 +58,8 @@ pub(super) fn text<'v>(value: &'v Value, key: &str) -> &'v str {
 
 /// A field as a list; empty where it is missing or something else.
 pub(super) fn list<'v>(value: &'v Value, key: &str) -> &'v [Value] {
-    value.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+    value
+        .get(key)
+        .and_then(Value::as_array)
+        .map_or(&[], Vec::as_slice)
 }

@@ -12,12 +12,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn knows(source: &Source<'_>) -> bool {
     match source {
-        Source::Zip(bytes) => zip::entries(bytes).iter().any(|entry| is_trace(&entry.name)),
+        Source::Zip(bytes) => zip::entries(bytes)
+            .iter()
+            .any(|entry| is_trace(&entry.name)),
         Source::Text(lines) => lines
             .lines()
             .next()
             .and_then(|line| serde_json::from_str::<Value>(line).ok())
-            .is_some_and(|first| text(&first, "type") == "context-options" && first.get("browserName").is_some()),
+            .is_some_and(|first| {
+                text(&first, "type") == "context-options" && first.get("browserName").is_some()
+            }),
         Source::Json(_) => false,
     }
 }
@@ -32,12 +36,17 @@ pub(super) fn read(source: &Source<'_>) -> Result<Vec<Demo>, ImportError> {
     match source {
         Source::Zip(bytes) => {
             let mut left = zip::budget();
-            for entry in zip::entries(bytes).iter().filter(|entry| is_trace(&entry.name)) {
+            for entry in zip::entries(bytes)
+                .iter()
+                .filter(|entry| is_trace(&entry.name))
+            {
                 match entry.content(&mut left) {
                     Ok(content) => texts.push(String::from_utf8_lossy(&content).into_owned()),
                     Err(zip::Trouble::TooLarge) => return Err(ImportError::TooLarge),
                     Err(zip::Trouble::Broken) => {
-                        return Err(ImportError::Broken("an entry of the archive is broken or packed in another way".to_owned()));
+                        return Err(ImportError::Broken(
+                            "an entry of the archive is broken or packed in another way".to_owned(),
+                        ));
                     }
                 }
             }
@@ -49,14 +58,22 @@ pub(super) fn read(source: &Source<'_>) -> Result<Vec<Demo>, ImportError> {
 }
 
 fn trace(lines: &str) -> Demo {
-    let lines: Vec<Value> = lines.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-    let title = lines.iter().find(|line| text(line, "type") == "context-options").map_or("", |line| text(line, "title"));
+    let lines: Vec<Value> = lines
+        .lines()
+        .filter_map(|line| serde_json::from_str(line).ok())
+        .collect();
+    let title = lines
+        .iter()
+        .find(|line| text(line, "type") == "context-options")
+        .map_or("", |line| text(line, "title"));
     // `tests/pay.spec.ts:3 › pay an invoice`
     let title = title.rsplit(['›', '>']).next().unwrap_or(title).trim();
     let mut demo = Demo::new(title);
     let failed: BTreeSet<&str> = lines
         .iter()
-        .filter(|line| text(line, "type") == "after" && line.get("error").is_some_and(|error| !error.is_null()))
+        .filter(|line| {
+            text(line, "type") == "after" && line.get("error").is_some_and(|error| !error.is_null())
+        })
         .map(|line| text(line, "callId"))
         .collect();
     let mut tabs: BTreeMap<String, u64> = BTreeMap::new();
@@ -89,7 +106,12 @@ fn trace(lines: &str) -> Demo {
         let fate = if failed.contains(text(call, "callId")) {
             Fate::Lost("it failed when the trace was made")
         } else {
-            one(&mut demo, class, method, call.get("params").unwrap_or(&Value::Null))
+            one(
+                &mut demo,
+                class,
+                method,
+                call.get("params").unwrap_or(&Value::Null),
+            )
         };
         demo.count(method, fate);
     }
@@ -124,11 +146,16 @@ fn one(demo: &mut Demo, class: &str, method: &str, params: &Value) -> Fate {
         }
         ("Dialog", "dismiss") => demo.answered("dialog", "", "cancel"),
         (_, "dragAndDrop") => {
-            let (from, to) = (selected(text(params, "source")), selected(text(params, "target")));
+            let (from, to) = (
+                selected(text(params, "source")),
+                selected(text(params, "target")),
+            );
             demo.drag(from, to);
         }
         (_, "expect") => return expect(demo, params),
-        (_, name) if name.starts_with("evaluate") => return Fate::Lost("a script, which is not run and not read"),
+        (_, name) if name.starts_with("evaluate") => {
+            return Fate::Lost("a script, which is not run and not read");
+        }
         (_, name) if name.starts_with("wait") || name == "pause" || name == "screenshot" => {
             return Fate::Needless("it only looks or waits");
         }
@@ -153,13 +180,21 @@ fn selected(selector: &str) -> Element {
 }
 
 fn given(method: &str, params: &Value) -> Given {
-    let mut given = Given { count: 1, ..Given::default() };
+    let mut given = Given {
+        count: 1,
+        ..Given::default()
+    };
     let single = match method {
         "fill" => "value",
         "press" => "key",
         _ => "text",
     };
-    given.texts.extend(params.get(single).and_then(Value::as_str).map(str::to_owned));
+    given.texts.extend(
+        params
+            .get(single)
+            .and_then(Value::as_str)
+            .map(str::to_owned),
+    );
     for option in list(params, "options") {
         for key in ["label", "valueOrLabel", "value"] {
             if let Some(text) = option.get(key).and_then(Value::as_str) {
@@ -169,12 +204,19 @@ fn given(method: &str, params: &Value) -> Given {
             }
         }
     }
-    for file in list(params, "localPaths").iter().chain(list(params, "payloads")) {
+    for file in list(params, "localPaths")
+        .iter()
+        .chain(list(params, "payloads"))
+    {
         let name = file.as_str().unwrap_or_else(|| text(file, "name"));
         given.texts.push(name.to_owned());
     }
     given.button = text(params, "button").to_owned();
-    given.count = params.get("clickCount").and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok()).unwrap_or(1);
+    given.count = params
+        .get("clickCount")
+        .and_then(Value::as_u64)
+        .and_then(|n| u32::try_from(n).ok())
+        .unwrap_or(1);
     for key in list(params, "modifiers").iter().filter_map(Value::as_str) {
         match key {
             "Control" | "ControlOrMeta" => given.modifiers.ctrl = true,
@@ -189,8 +231,14 @@ fn given(method: &str, params: &Value) -> Given {
 
 /// `to.be.visible`, `to.have.text` and the like.
 fn expect(demo: &mut Demo, params: &Value) -> Fate {
-    let not = params.get("isNot").and_then(Value::as_bool).unwrap_or(false);
-    let said = list(params, "expectedText").first().map(|expected| text(expected, "string")).filter(|said| !said.is_empty());
+    let not = params
+        .get("isNot")
+        .and_then(Value::as_bool)
+        .unwrap_or(false);
+    let said = list(params, "expectedText")
+        .first()
+        .map(|expected| text(expected, "string"))
+        .filter(|said| !said.is_empty());
     let method = match text(params, "expression") {
         "to.be.visible" => "toBeVisible",
         "to.be.hidden" => "toBeHidden",

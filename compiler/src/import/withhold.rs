@@ -9,18 +9,26 @@ pub(super) fn withhold(recording: &mut Recording) -> usize {
     let mut net = Net::new();
     let mut withheld = 0;
     for event in &recording.events {
-        let Some((_, hints)) = secret(event) else { continue };
+        let Some((_, hints)) = secret(event) else {
+            continue;
+        };
         match &event.what {
-            What::Value(value) => net.taint(value.after.as_deref().unwrap_or_default(), &secret_name(&hints)),
+            What::Value(value) => net.taint(
+                value.after.as_deref().unwrap_or_default(),
+                &secret_name(&hints),
+            ),
             What::TextInput(text) => net.taint(&text.text, &secret_name(&hints)),
             _ => {}
         }
     }
     for event in &mut recording.events {
-        let Some(reason) = secret(event).map(|(reason, _)| reason) else { continue };
+        let Some(reason) = secret(event).map(|(reason, _)| reason) else {
+            continue;
+        };
         match &mut event.what {
             What::Value(value) => {
-                withheld += usize::from(value.after.as_ref().is_some_and(|value| !value.is_empty()));
+                withheld +=
+                    usize::from(value.after.as_ref().is_some_and(|value| !value.is_empty()));
                 value.after = None;
             }
             What::TextInput(text) => {
@@ -60,7 +68,10 @@ fn secret(event: &Event) -> Option<(&'static str, FieldHints<'_>)> {
         test_id: target.test_id.as_deref(),
         automation_id: target.automation_id.as_deref(),
     };
-    let fills = matches!(event.what, What::Value(_) | What::TextInput(_) | What::Key(_)) && target.editable;
+    let fills = matches!(
+        event.what,
+        What::Value(_) | What::TextInput(_) | What::Key(_)
+    ) && target.editable;
     let reason = field_is_secret(&hints).filter(|_| fills)?;
     Some((reason.as_str(), hints))
 }

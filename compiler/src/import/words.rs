@@ -4,8 +4,9 @@ use crate::passes::sites::is_generated;
 
 /// Parts of identifiers that are no words but that everybody reads.
 const SHORT: &[&str] = &[
-    "btn", "txt", "url", "id", "sms", "pdf", "qty", "dob", "ssn", "zip", "tel", "nr", "no", "msg", "pwd", "nav", "img",
-    "my", "by", "tbl", "lbl", "chk", "frm", "css", "html", "xml", "csv", "sku", "vat", "lng", "by",
+    "btn", "txt", "url", "id", "sms", "pdf", "qty", "dob", "ssn", "zip", "tel", "nr", "no", "msg",
+    "pwd", "nav", "img", "my", "by", "tbl", "lbl", "chk", "frm", "css", "html", "xml", "csv",
+    "sku", "vat", "lng", "by",
 ];
 
 /// Most words that still read as a name.
@@ -71,12 +72,22 @@ pub(super) fn goal(title: &str) -> Option<String> {
     let title = recording::clean_name(title);
     let lower = title.to_lowercase();
     let by_program = [
-        "recording ", "recorded ", "untitled", "new test", "test case", "unnamed",
+        "recording ",
+        "recorded ",
+        "untitled",
+        "new test",
+        "test case",
+        "unnamed",
     ];
     if lower.len() < 3
-        || matches!(lower.as_str(), "test" | "tests" | "recording" | "workflow" | "new suite" | "example" | "run")
+        || matches!(
+            lower.as_str(),
+            "test" | "tests" | "recording" | "workflow" | "new suite" | "example" | "run"
+        )
         || by_program.iter().any(|start| lower.starts_with(start))
-        || lower.strip_prefix("test").is_some_and(|rest| rest.trim().chars().all(|c| c.is_ascii_digit()))
+        || lower
+            .strip_prefix("test")
+            .is_some_and(|rest| rest.trim().chars().all(|c| c.is_ascii_digit()))
     {
         return None;
     }
@@ -84,7 +95,9 @@ pub(super) fn goal(title: &str) -> Option<String> {
     if !title.contains(' ') && title.contains(['-', '_']) {
         let words = title.replace(['-', '_'], " ");
         let mut chars = words.trim().chars();
-        return chars.next().map(|first| first.to_uppercase().chain(chars).collect());
+        return chars
+            .next()
+            .map(|first| first.to_uppercase().chain(chars).collect());
     }
     Some(title)
 }
@@ -104,7 +117,16 @@ mod tests {
         ] {
             assert_eq!(of_identifier(id).as_deref(), Some(words), "{id}");
         }
-        for id in ["zBXMt", "uBeKpu1-real", ":rm:", "_z_4", "lst-ib", "", "q", "jsx-2916723545"] {
+        for id in [
+            "zBXMt",
+            "uBeKpu1-real",
+            ":rm:",
+            "_z_4",
+            "lst-ib",
+            "",
+            "q",
+            "jsx-2916723545",
+        ] {
             assert_eq!(of_identifier(id), None, "{id}");
         }
     }

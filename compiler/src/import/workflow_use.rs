@@ -9,8 +9,25 @@ use recording::{Cause, Modifiers};
 use serde_json::Value;
 
 const TYPES: &[&str] = &[
-    "navigation", "click", "input", "key_press", "keypress", "select_change", "scroll", "extract", "extract_page_content",
-    "agent", "agentic_task", "conditional", "wait", "go_back", "go_forward", "hover", "new_tab", "switch_tab", "close_tab",
+    "navigation",
+    "click",
+    "input",
+    "key_press",
+    "keypress",
+    "select_change",
+    "scroll",
+    "extract",
+    "extract_page_content",
+    "agent",
+    "agentic_task",
+    "conditional",
+    "wait",
+    "go_back",
+    "go_forward",
+    "hover",
+    "new_tab",
+    "switch_tab",
+    "close_tab",
 ];
 
 /// Two pages closer together than this, with nothing done between, are one visit; milliseconds.
@@ -18,7 +35,9 @@ const REDIRECT: i64 = 3_000;
 
 pub(super) fn knows(source: &Source<'_>) -> bool {
     source.json().is_some_and(|value| {
-        let marks = ["input_schema", "workflow_analysis"].iter().any(|key| value.get(key).is_some());
+        let marks = ["input_schema", "workflow_analysis"]
+            .iter()
+            .any(|key| value.get(key).is_some());
         let named = value.get("name").is_some() && value.get("version").is_some();
         let steps = list(value, "steps");
         (marks || named) && steps.iter().any(|step| TYPES.contains(&text(step, "type")))
@@ -39,7 +58,8 @@ pub(super) fn read(source: &Source<'_>) -> Result<Vec<Demo>, ImportError> {
         } else {
             one(&mut demo, steps, at)
         };
-        skipped = kind == "conditional" && text(step, "action") == "skip_next" && fate != Fate::Taken;
+        skipped =
+            kind == "conditional" && text(step, "action") == "skip_next" && fate != Fate::Taken;
         demo.count(kind, fate);
     }
     Ok(vec![demo])
@@ -59,7 +79,9 @@ fn one(demo: &mut Demo, steps: &[Value], at: usize) -> Fate {
                 demo.hover(element);
                 Fate::Taken
             }
-            Some(element) if element.is_area() => Fate::Needless("a click on the page's background"),
+            Some(element) if element.is_area() => {
+                Fate::Needless("a click on the page's background")
+            }
             Some(element) => {
                 demo.click(element, "left", 1, Modifiers::default());
                 Fate::Taken
@@ -67,13 +89,18 @@ fn one(demo: &mut Demo, steps: &[Value], at: usize) -> Fate {
             None => NO_ELEMENT,
         },
         "input" => {
-            let Some(element) = element(step) else { return NO_ELEMENT };
+            let Some(element) = element(step) else {
+                return NO_ELEMENT;
+            };
             if let Some(next) = steps.get(at + 1..).and_then(|rest| next_value(rest, step)) {
                 return Fate::Needless(next);
             }
             match text(step, "value") {
                 value if is_open(value) => demo.fill(element),
-                value if value.chars().count() > 2 && value.chars().all(|c| matches!(c, '•' | '*' | '●')) => {
+                value
+                    if value.chars().count() > 2
+                        && value.chars().all(|c| matches!(c, '•' | '*' | '●')) =>
+                {
                     demo.fill(element);
                     demo.assume("a value that the file shows as dots is not known");
                 }
@@ -83,7 +110,11 @@ fn one(demo: &mut Demo, steps: &[Value], at: usize) -> Fate {
         }
         "select_change" => match element(step) {
             Some(element) => {
-                let shown = [text(step, "selectedText"), text(step, "selectedValue"), text(step, "value")];
+                let shown = [
+                    text(step, "selectedText"),
+                    text(step, "selectedValue"),
+                    text(step, "value"),
+                ];
                 match shown.into_iter().find(|shown| !shown.is_empty()) {
                     Some(value) => demo.choose(element, value),
                     None => return Fate::Lost("it does not say what was chosen"),
@@ -96,7 +127,9 @@ fn one(demo: &mut Demo, steps: &[Value], at: usize) -> Fate {
             let key = text(step, "key");
             let edits = key.chars().count() == 1 || matches!(key, "Backspace" | "Delete" | "Shift");
             let typing = |other: Option<&Value>| {
-                other.is_some_and(|other| matches!(text(other, "type"), "input" | "key_press") && same(other, step))
+                other.is_some_and(|other| {
+                    matches!(text(other, "type"), "input" | "key_press") && same(other, step)
+                })
             };
             if edits && (typing(steps.get(at + 1)) || at > 0 && typing(steps.get(at - 1))) {
                 return Fate::Needless("typing, of which the field's value says the end");
@@ -108,7 +141,12 @@ fn one(demo: &mut Demo, steps: &[Value], at: usize) -> Fate {
             Fate::Taken
         }
         "scroll" => {
-            let by = |key: &str| step.get(key).and_then(Value::as_i64).and_then(|n| i32::try_from(n).ok()).unwrap_or(0);
+            let by = |key: &str| {
+                step.get(key)
+                    .and_then(Value::as_i64)
+                    .and_then(|n| i32::try_from(n).ok())
+                    .unwrap_or(0)
+            };
             demo.scroll(by("scrollX"), by("scrollY"));
             Fate::Taken
         }
@@ -122,7 +160,9 @@ fn one(demo: &mut Demo, steps: &[Value], at: usize) -> Fate {
         }
         "wait" => Fate::Needless("a wait"),
         "conditional" => Fate::Lost("a condition that a script decides"),
-        "extract" | "extract_page_content" => Fate::Lost("a model reads something off the page here"),
+        "extract" | "extract_page_content" => {
+            Fate::Lost("a model reads something off the page here")
+        }
         "agent" | "agentic_task" => Fate::Lost("left to a model, which decides what to do"),
         _ => Fate::Lost("its type is not one that workflow-use records"),
     }
@@ -139,10 +179,16 @@ fn navigation(demo: &mut Demo, steps: &[Value], at: usize) -> Fate {
     if url == demo.url() {
         return Fate::Needless("the same page, reported again");
     }
-    let time = |step: &Value| step.get("timestamp").and_then(Value::as_i64).filter(|t| *t > 0);
+    let time = |step: &Value| {
+        step.get("timestamp")
+            .and_then(Value::as_i64)
+            .filter(|t| *t > 0)
+    };
     let near = at > 0
         && text(&steps[at - 1], "type") == "navigation"
-        && time(step).zip(time(&steps[at - 1])).is_some_and(|(now, before)| now - before < REDIRECT);
+        && time(step)
+            .zip(time(&steps[at - 1]))
+            .is_some_and(|(now, before)| now - before < REDIRECT);
     let raw = time(step).is_some() && text(step, "description").is_empty();
     if raw && demo.last_is_action() {
         demo.led_to(url, None, Cause::Link);
@@ -189,9 +235,15 @@ fn is_open(value: &str) -> bool {
 fn element(step: &Value) -> Option<Element> {
     let mut element = Element::default();
     let seen = step.get("semanticInfo").unwrap_or(&Value::Null);
-    let label = [text(step, "label"), text(seen, "labelText")].into_iter().find(|label| !label.is_empty());
+    let label = [text(step, "label"), text(seen, "labelText")]
+        .into_iter()
+        .find(|label| !label.is_empty());
     element.label = label.map(str::to_owned);
-    for (key, name) in [("ariaLabel", "aria-label"), ("placeholder", "placeholder"), ("title", "title")] {
+    for (key, name) in [
+        ("ariaLabel", "aria-label"),
+        ("placeholder", "placeholder"),
+        ("title", "title"),
+    ] {
         let value = text(seen, key);
         if !value.is_empty() {
             element.attribute(name, value);
@@ -214,7 +266,9 @@ fn element(step: &Value) -> Option<Element> {
         let is_identifier = !shown.contains(' ') && shown.chars().skip(1).any(char::is_uppercase);
         match words::of_identifier(shown).filter(|_| is_identifier) {
             Some(_) => element.dom_id = element.dom_id.take().or_else(|| Some(shown.to_owned())),
-            None if text(step, "type") == "input" => element.label = element.label.take().or_else(|| Some(shown.to_owned())),
+            None if text(step, "type") == "input" => {
+                element.label = element.label.take().or_else(|| Some(shown.to_owned()))
+            }
             None => element.text(shown),
         }
     }
@@ -228,7 +282,9 @@ fn element(step: &Value) -> Option<Element> {
         element.hint = Some(told.trim_end_matches('.').to_owned());
     }
     if in_frame(step) {
-        let at = [text(step, "frameUrl"), text(step, "url")].into_iter().find(|url| !url.is_empty());
+        let at = [text(step, "frameUrl"), text(step, "url")]
+            .into_iter()
+            .find(|url| !url.is_empty());
         element.frames = vec![Frame::At(at.unwrap_or_default().to_owned())];
     }
     Some(element)

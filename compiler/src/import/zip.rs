@@ -23,7 +23,12 @@ pub(super) enum Trouble {
 
 fn number(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     let bytes = bytes.get(at..at.checked_add(length)?)?;
-    Some(bytes.iter().rev().fold(0, |sum, byte| sum << 8 | usize::from(*byte)))
+    Some(
+        bytes
+            .iter()
+            .rev()
+            .fold(0, |sum, byte| sum << 8 | usize::from(*byte)),
+    )
 }
 
 /// The entries of an archive; what is not whole is left out.
@@ -31,7 +36,11 @@ pub(super) fn entries(bytes: &[u8]) -> Vec<Entry<'_>> {
     const END: &[u8] = b"PK\x05\x06";
     // The directory's end stands behind everything but a remark of at most 64 KiB.
     let from = bytes.len().saturating_sub(66_000);
-    let Some(end) = bytes[from..].windows(END.len()).rposition(|window| window == END).map(|at| from + at) else {
+    let Some(end) = bytes[from..]
+        .windows(END.len())
+        .rposition(|window| window == END)
+        .map(|at| from + at)
+    else {
         return Vec::new();
     };
     let mut out = Vec::new();
@@ -76,9 +85,11 @@ impl Entry<'_> {
         let content = match self.method {
             0 if self.packed.len() <= most => self.packed.to_vec(),
             0 => return Err(Trouble::TooLarge),
-            8 => decompress_to_vec_with_limit(self.packed, most).map_err(|error| match error.status {
-                miniz_oxide::inflate::TINFLStatus::HasMoreOutput => Trouble::TooLarge,
-                _ => Trouble::Broken,
+            8 => decompress_to_vec_with_limit(self.packed, most).map_err(|error| {
+                match error.status {
+                    miniz_oxide::inflate::TINFLStatus::HasMoreOutput => Trouble::TooLarge,
+                    _ => Trouble::Broken,
+                }
             })?,
             _ => return Err(Trouble::Broken),
         };

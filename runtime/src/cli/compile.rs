@@ -19,7 +19,8 @@ use crate::service::{Document, TAUGHT_PREFIX};
 /// Arguments of `taught compile`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A folder, a recording.jsonl, or the id of a kept recording; several of the same task
+    /// A folder, a recording.jsonl, the id of a kept recording, or a recording of Chrome's Recorder, Selenium IDE,
+    /// workflow-use or Playwright; several of the same task
     #[arg(value_name = "REC", required = true)]
     recordings: Vec<String>,
     /// Write the document and its files into this folder
@@ -31,6 +32,9 @@ pub struct Args {
     /// Save it as a new skill
     #[arg(long)]
     save: bool,
+    /// Which of several tests or flows in a file of another tool
+    #[arg(long, value_name = "NAME")]
+    test: Option<String>,
     /// The task in your own words, instead of what was said when it was recorded
     #[arg(long, value_name = "TEXT")]
     goal: Option<String>,
@@ -52,7 +56,7 @@ pub fn carry_out(args: &Args, context: &Context) -> Result<Answer, Failure> {
     {
         may_write_into(folder)?;
     }
-    let recordings = compiling::read_all(&args.recordings, context)?;
+    let recordings = compiling::read_all(&args.recordings, args.test.as_deref(), context)?;
     let options = Options {
         goal: args.goal.clone(),
         name: args.name.clone(),

@@ -5,24 +5,25 @@ use serde_json::{Value, json};
 
 use super::context::Context;
 use super::failure::Failure;
+use super::importing;
 use super::output::tell;
-use super::recording;
 use crate::service::SkillFolder;
 
 /// The document's path among the compiled files.
 pub const DOCUMENT: &str = "SKILL.md";
 
-/// Opens all recordings.
+/// Opens all recordings; `test` names one of several in a file of another tool.
 ///
 /// # Errors
 /// One is not there, is something else, or cannot be opened.
 pub fn read_all(
     given: &[String],
+    test: Option<&str>,
     context: &Context,
 ) -> Result<Vec<::recording::Recording>, Failure> {
     given
         .iter()
-        .map(|given| recording::read(given, context).map(|(_, recording)| recording))
+        .map(|given| importing::read(given, test, context))
         .collect()
 }
 

@@ -126,6 +126,9 @@ impl From<RecordingError> for Failure {
             RecordingError::NotARecording { .. } => Self::refused("not-a-recording", message).hint(
                 "give the folder that `taught record` made, its recording.jsonl, or the id of a kept recording",
             ),
+            RecordingError::NotImported { reason, .. } => {
+                Self::refused("not-a-recording", message).hint(reason.hint())
+            }
             RecordingError::SealedWithAnotherKey { .. } | RecordingError::CannotOpen { .. } => {
                 Self::failed("key", message)
                     .hint("name the file of the key that it was recorded with in TAUGHT_KEY_FILE")

@@ -12,6 +12,7 @@ mod compiling;
 mod completions;
 mod doctor;
 mod editor;
+mod importing;
 mod mcp;
 mod rate;
 #[cfg(feature = "record")]

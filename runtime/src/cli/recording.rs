@@ -1,4 +1,4 @@
-//! `taught recording list|show|export|delete`.
+//! `taught recording list|show|import|export|delete`.
 
 use std::cell::OnceCell;
 use std::fmt::Write as _;
@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use super::ask;
 use super::context::Context;
 use super::failure::Failure;
+use super::importing;
 use super::output::{Answer, tell};
 use crate::control::Claim;
 use crate::recordings::{self, Entry, Located, Overview, RecordingError};
@@ -38,6 +39,18 @@ pub enum Command {
         /// Print every line as JSON
         #[arg(long)]
         events: bool,
+    },
+    /// Keep a recording of Chrome's Recorder, Selenium IDE, workflow-use or Playwright as one of ours
+    Import {
+        /// The file
+        #[arg(value_name = "FILE")]
+        file: String,
+        /// Which of several tests or flows in it
+        #[arg(long, value_name = "NAME")]
+        test: Option<String>,
+        /// Write it into this new folder as plain lines, instead of keeping it sealed
+        #[arg(short, long, value_name = "DIR")]
+        output: Option<PathBuf>,
     },
     /// Write a recording as plain lines that anyone can read
     Export {
@@ -69,6 +82,9 @@ pub fn carry_out(command: Command, context: &Context) -> Result<Answer, Failure>
             show(&located, &recording, events)
         }
         Command::Export { recording, output } => export(&recording, output.as_deref(), context),
+        Command::Import { file, test, output } => {
+            import(&file, test.as_deref(), output.as_deref(), context)
+        }
         Command::Delete { ids, yes } => delete(&ids, yes, context),
     }
 }
@@ -200,6 +216,56 @@ fn export(given: &str, folder: Option<&Path>, context: &Context) -> Result<Answe
         folder.clone(),
         json!({"folder": folder, "missing_pictures": missing}),
     ))
+}
+
+fn import(
+    file: &str,
+    test: Option<&str>,
+    folder: Option<&Path>,
+    context: &Context,
+) -> Result<Answer, Failure> {
+    if fs::metadata(file).is_err() {
+        return Err(RecordingError::NotFound {
+            given: file.to_owned(),
+        }
+        .into());
+    }
+    let Some(foreign) = recordings::foreign(file)? else {
+        return Err(Failure::refused(
+            "own-recording",
+            format!("`{file}` is a recording of ours, which needs no import"),
+        )
+        .hint("compile it as it is"));
+    };
+    let told = importing::chosen(foreign, test)?;
+    let counted =
+        json!({"read": told.counted.read, "taken": told.counted.taken, "left": told.counted.left});
+    if let Some(folder) = folder {
+        if is_taken(folder) {
+            return Err(Failure::refused(
+                "folder-taken",
+                format!("there is something in `{}` already", folder.display()),
+            )
+            .hint("name a new folder"));
+        }
+        recordings::write_plain(folder, &told.recording)?;
+        let folder = folder.display().to_string();
+        return Ok(Answer::new(
+            folder.clone(),
+            json!({"folder": folder, "steps": counted}),
+        ));
+    }
+    let now = jiff::ZonedDateTime::now();
+    let id = recordings::new_id(&now);
+    let started_at = now.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string();
+    recordings::keep(
+        context.home()?,
+        &context.key()?,
+        told.recording,
+        &id,
+        &started_at,
+    )?;
+    Ok(Answer::new(id.clone(), json!({"id": id, "steps": counted})))
 }
 
 /// Whether a folder holds something, or a file stands in its place.

@@ -55,7 +55,7 @@ pub fn carry_out(args: Args, context: &Context) -> Result<Answer, Failure> {
         false => from,
         true => vec![record(&recording, context)?.folder.display().to_string()],
     };
-    let recordings = compiling::read_all(&given, context)?;
+    let recordings = compiling::read_all(&given, None, context)?;
     let mut compiled = compiling::compile(&recordings, &options)?;
     if asks {
         let answers = answers(&compiled.questions)?;

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use compiler::import::ImportError;
 use recording::NotARecording;
 
 use crate::home::HomeError;
@@ -23,6 +24,14 @@ pub enum RecordingError {
         path: PathBuf,
         /// What is wrong with it.
         reason: String,
+    },
+    /// Another tool's file, or something like it, that is not imported.
+    #[error("`{}` is not imported: {reason}", path.display())]
+    NotImported {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: ImportError,
     },
     /// The recording needs a key that is not the one at hand.
     #[error("the recording `{}` was sealed with the key `{sealed_with}`, not with `{key}`", path.display())]

@@ -2,6 +2,7 @@
 
 mod copy;
 mod error;
+mod foreign;
 mod kept;
 mod lines;
 mod shown;
@@ -10,6 +11,7 @@ mod words;
 
 pub use copy::{export, plain_lines};
 pub use error::RecordingError;
+pub use foreign::{Foreign, foreign, keep, write_plain};
 pub use kept::{Entry, Form, Located, Overview, delete, is_id, list, locate, new_id};
 pub use lines::open;
 pub use shown::without_withheld;

@@ -26,8 +26,14 @@ mod tests {
 
     #[test]
     fn name_and_role_are_told_apart() {
-        assert_eq!(read("Submit[role=\"button\"]"), ("Submit".into(), Some("button".into())));
-        assert_eq!(read("[role=\"generic\"]"), (String::new(), Some("generic".into())));
+        assert_eq!(
+            read("Submit[role=\"button\"]"),
+            ("Submit".into(), Some("button".into()))
+        );
+        assert_eq!(
+            read("[role=\"generic\"]"),
+            (String::new(), Some("generic".into()))
+        );
         assert_eq!(read("Item [2]"), ("Item [2]".into(), None));
         assert_eq!(read("Topbestemmingen "), ("Topbestemmingen".into(), None));
     }

@@ -37,17 +37,31 @@ pub(super) fn split_top(text: &str, separator: char) -> Vec<&str> {
 
 pub(super) fn read(selector: &str, element: &mut Element) {
     // Of alternatives the first serves.
-    let first = split_top(selector, ',').first().copied().unwrap_or_default();
+    let first = split_top(selector, ',')
+        .first()
+        .copied()
+        .unwrap_or_default();
     // Playwright and the Recorder write `>>` and `>>>` where a shadow root lies between.
     let parts: Vec<(bool, String)> = compounds(first);
     let Some((_, last)) = parts.last() else {
         return;
     };
     compound(last, element);
+    for (_, above) in parts.iter().rev().skip(1) {
+        let tag = tag_of(above);
+        // Elements of a site's own are named for what they are.
+        if tag.contains('-') {
+            element.part(tag);
+        } else if let Some((_, id)) = above.split_once('#') {
+            element.part(&id[..end_of_simple(id)]);
+        }
+    }
     let before: Vec<&(bool, String)> = parts.iter().rev().collect();
     // `a > span`: as long as it is the child of what stands before it.
     for pair in before.windows(2).take(CLIMB) {
-        let [(child, _), (_, above)] = pair else { break };
+        let [(child, _), (_, above)] = pair else {
+            break;
+        };
         if !child {
             break;
         }
@@ -100,6 +114,7 @@ fn compound(text: &str, element: &mut Element) {
                     element.attribute(&name, &value);
                 }
             }
+            '.' => element.class(&unescape(simple)),
             ':' => pseudo(simple, element),
             _ => {}
         }
@@ -152,11 +167,16 @@ fn attribute(text: &str) -> Option<(String, String)> {
     let (name, value) = text.split_once('=')?;
     let name = name.trim_end_matches(['*', '^', '$', '~', '|']).trim();
     let value = value.trim().trim_end_matches([' ', 'i', 's'].as_slice());
-    let quoted = value.strip_prefix(['"', '\'']).and_then(|v| v.strip_suffix(['"', '\'']));
-    Some((name.to_lowercase(), unescape(quoted.unwrap_or_else(|| {
-        // Without quotes a trailing letter is the value's own.
-        text.split_once('=').map_or("", |(_, v)| v.trim())
-    }))))
+    let quoted = value
+        .strip_prefix(['"', '\''])
+        .and_then(|v| v.strip_suffix(['"', '\'']));
+    Some((
+        name.to_lowercase(),
+        unescape(quoted.unwrap_or_else(|| {
+            // Without quotes a trailing letter is the value's own.
+            text.split_once('=').map_or("", |(_, v)| v.trim())
+        })),
+    ))
 }
 
 fn pseudo(text: &str, element: &mut Element) {
@@ -182,7 +202,10 @@ pub(super) fn unescape(text: &str) -> String {
             continue;
         }
         let mut code = String::new();
-        while let Some(digit) = chars.peek().filter(|c| c.is_ascii_hexdigit() && code.len() < 6) {
+        while let Some(digit) = chars
+            .peek()
+            .filter(|c| c.is_ascii_hexdigit() && code.len() < 6)
+        {
             code.push(*digit);
             chars.next();
         }
@@ -210,19 +233,30 @@ mod tests {
 
     #[test]
     fn the_last_part_says_what_the_element_is() {
-        let field = element("form > input.wide[id=\"firstName\"][name=\"first\"][placeholder*=\"Your > name\"]");
+        let field = element(
+            "form > input.wide[id=\"firstName\"][name=\"first\"][placeholder*=\"Your > name\"]",
+        );
         assert_eq!(field.tag.as_deref(), Some("input"));
         assert_eq!(field.dom_id.as_deref(), Some("firstName"));
         assert_eq!(field.form_name.as_deref(), Some("first"));
         assert_eq!(field.placeholder.as_deref(), Some("Your > name"));
         assert_eq!(element("#\\_z_4").dom_id.as_deref(), Some("_z_4"));
-        assert_eq!(element("[data-test=login-buttons]").test_id.as_deref(), Some("login-buttons"));
-        assert_eq!(element("button:has-text(\"Save (all)\")").text.as_deref(), Some("Save (all)"));
+        assert_eq!(
+            element("[data-test=login-buttons]").test_id.as_deref(),
+            Some("login-buttons")
+        );
+        assert_eq!(
+            element("button:has-text(\"Save (all)\")").text.as_deref(),
+            Some("Save (all)")
+        );
     }
 
     #[test]
     fn an_icon_stands_for_the_button_that_it_is_in() {
-        assert_eq!(element("div:nth-of-type(2) > button > svg").inside, Some("button"));
+        assert_eq!(
+            element("div:nth-of-type(2) > button > svg").inside,
+            Some("button")
+        );
         assert_eq!(element("#x > a > div.label > span").inside, Some("link"));
         assert_eq!(element("button svg").inside, None, "may be far above");
     }

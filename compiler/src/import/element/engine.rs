@@ -12,8 +12,13 @@ pub(super) fn read(selector: &str, element: &mut Element) {
         match engine {
             "internal:control" if body == "enter-frame" => {
                 let frame = std::mem::take(&mut found);
-                let frame = outer.take().map_or(frame.clone(), |outer| frame.inside_of(outer));
-                let mut next = Element { frames: frame.frames.clone(), ..Element::default() };
+                let frame = outer
+                    .take()
+                    .map_or(frame.clone(), |outer| frame.inside_of(outer));
+                let mut next = Element {
+                    frames: frame.frames.clone(),
+                    ..Element::default()
+                };
                 next.frames.push(frame.as_frame());
                 outer = Some(next);
             }
@@ -23,12 +28,21 @@ pub(super) fn read(selector: &str, element: &mut Element) {
                 }
             }
             "internal:has-text" => found.text(&unquote(body)),
-            "visible" | "internal:has" | "internal:has-not" | "internal:has-not-text" | "internal:and" | "internal:or"
+            "visible"
+            | "internal:has"
+            | "internal:has-not"
+            | "internal:has-not-text"
+            | "internal:and"
+            | "internal:or"
             | "internal:describe" => {}
             _ => {
                 if found != Element::default() {
                     let inner = std::mem::take(&mut found);
-                    outer = Some(outer.take().map_or(inner.clone(), |outer| inner.inside_of(outer)));
+                    outer = Some(
+                        outer
+                            .take()
+                            .map_or(inner.clone(), |outer| inner.inside_of(outer)),
+                    );
                 }
                 one(engine, body, &mut found);
             }
@@ -117,7 +131,10 @@ fn engine_of(part: &str) -> (&str, &str) {
     }
     match part.split_once('=') {
         Some((engine, body))
-            if !engine.is_empty() && engine.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | ':')) =>
+            if !engine.is_empty()
+                && engine
+                    .chars()
+                    .all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | ':')) =>
         {
             (engine, body)
         }
@@ -204,24 +221,49 @@ mod tests {
 
     #[test]
     fn every_spelling_gives_role_and_name() {
-        for selector in ["role=button[name=\"Save all\"]", "internal:role=button[name=\"Save all\"i]"] {
+        for selector in [
+            "role=button[name=\"Save all\"]",
+            "internal:role=button[name=\"Save all\"i]",
+        ] {
             let button = element(selector);
-            assert_eq!((button.role.as_deref(), button.name.as_deref()), (Some("button"), Some("Save all")));
+            assert_eq!(
+                (button.role.as_deref(), button.name.as_deref()),
+                (Some("button"), Some("Save all"))
+            );
         }
         assert_eq!(element("text=Sign in").text.as_deref(), Some("Sign in"));
         assert_eq!(element("\"Sign in\"").text.as_deref(), Some("Sign in"));
-        assert_eq!(element("internal:label=\"User name\"i").label.as_deref(), Some("User name"));
-        assert_eq!(element("internal:attr=[placeholder=\"Find\"i]").placeholder.as_deref(), Some("Find"));
-        assert_eq!(element("internal:testid=[data-testid=\"cart\"s]").test_id.as_deref(), Some("cart"));
+        assert_eq!(
+            element("internal:label=\"User name\"i").label.as_deref(),
+            Some("User name")
+        );
+        assert_eq!(
+            element("internal:attr=[placeholder=\"Find\"i]")
+                .placeholder
+                .as_deref(),
+            Some("Find")
+        );
+        assert_eq!(
+            element("internal:testid=[data-testid=\"cart\"s]")
+                .test_id
+                .as_deref(),
+            Some("cart")
+        );
         assert_eq!(element("li >> nth=2").index, Some(2));
     }
 
     #[test]
     fn what_stands_before_is_the_context() {
-        let inner = element("internal:role=row[name=\"ACME\"i] >> internal:role=button[name=\"Edit\"i]");
+        let inner =
+            element("internal:role=row[name=\"ACME\"i] >> internal:role=button[name=\"Edit\"i]");
         assert_eq!(inner.name.as_deref(), Some("Edit"));
-        assert_eq!((inner.within[0].role.as_str(), inner.within[0].name.as_str()), ("row", "ACME"));
-        let framed = element("iframe[name=\"editor\"] >> internal:control=enter-frame >> internal:role=textbox");
+        assert_eq!(
+            (inner.within[0].role.as_str(), inner.within[0].name.as_str()),
+            ("row", "ACME")
+        );
+        let framed = element(
+            "iframe[name=\"editor\"] >> internal:control=enter-frame >> internal:role=textbox",
+        );
         assert_eq!(framed.frames, [Frame::Named("editor".into())]);
         assert_eq!(framed.role.as_deref(), Some("textbox"));
     }

@@ -52,6 +52,10 @@ pub(super) struct Element {
     /// The element is inside this control, which was meant.
     pub inside: Option<&'static str>,
     pub within: Vec<Ancestor>,
+    /// What its classes say that it is.
+    pub by_class: Option<&'static str>,
+    /// The words for the part of the page that it is in, where that is all that is known.
+    pub part: Option<String>,
     /// Which of several, from 0.
     pub index: Option<u32>,
     pub frames: Vec<Frame>,
@@ -130,6 +134,36 @@ impl Element {
         }
     }
 
+    pub(super) fn class(&mut self, class: &str) {
+        if self.by_class.is_none() {
+            self.by_class = words::of_identifier(class).and_then(|words| words::role_of(&words));
+        }
+    }
+
+    /// A part of the page that the element is in, as its tag or id calls it.
+    pub(super) fn part(&mut self, id: &str) {
+        const EVERYWHERE: &[&str] = &[
+            "root",
+            "app",
+            "main",
+            "content",
+            "wrapper",
+            "container",
+            "page",
+            "body",
+            "react root",
+            "next",
+        ];
+        if self.part.is_none()
+            && let Some(words) = words::of_identifier(id)
+        {
+            let words = words.strip_prefix("app ").unwrap_or(&words);
+            if !EVERYWHERE.contains(&words) && !words.ends_with("container") {
+                self.part = Some(words.to_owned());
+            }
+        }
+    }
+
     /// The element lies in this control by way of decoration only.
     pub(super) fn climb(&mut self, tag: &str) {
         let role = match tag {
@@ -169,14 +203,23 @@ impl Element {
     /// Whether only its background was hit: the page, or a whole area of it.
     pub(super) fn is_area(&self) -> bool {
         let tag = self.tag.as_deref().unwrap_or_default();
-        let long = self.text.as_ref().is_some_and(|text| text.chars().count() > LONGEST_TEXT);
-        matches!(tag, "html" | "body" | "main" | "section" | "nav" | "header" | "footer" | "form") && self.role.is_none()
+        let long = self
+            .text
+            .as_ref()
+            .is_some_and(|text| text.chars().count() > LONGEST_TEXT);
+        matches!(
+            tag,
+            "html" | "body" | "main" | "section" | "nav" | "header" | "footer" | "form"
+        ) && self.role.is_none()
             || long && self.inside.is_none() && self.name.is_none() && matches!(tag, "div" | "")
     }
 
     fn words(&self) -> Option<String> {
         let ids = [&self.test_id, &self.dom_id];
-        let by_id = ids.into_iter().flatten().find_map(|id| words::of_identifier(id));
+        let by_id = ids
+            .into_iter()
+            .flatten()
+            .find_map(|id| words::of_identifier(id));
         by_id.or_else(|| {
             let name = self.form_name.as_deref()?;
             words::of_identifier(name)
@@ -188,7 +231,13 @@ impl Element {
         if let Some(role) = &self.role {
             return role.clone();
         }
-        if let Some(role) = self.inside.filter(|_| need.is_none()) {
+        // What is a control itself decorates none.
+        let tag = self.tag.as_deref().unwrap_or_default();
+        let is_control = matches!(
+            tag,
+            "button" | "a" | "input" | "select" | "textarea" | "option" | "summary"
+        );
+        if let Some(role) = self.inside.filter(|_| need.is_none() && !is_control) {
             return role.to_owned();
         }
         let kind = self.input_type.as_deref().unwrap_or_default();
@@ -199,6 +248,8 @@ impl Element {
             ("input", "range") => "slider",
             ("input", "search") => "searchbox",
             ("input", "number") => "spinbutton",
+            // What cannot be typed into and shows a text is a button.
+            ("input", "") if self.text.is_some() && need.is_none() => "button",
             ("input" | "textarea", _) => "textbox",
             ("select", _) => "combobox",
             ("a", _) => "link",
@@ -221,7 +272,11 @@ impl Element {
             _ => "",
         };
         match (by_tag, need) {
-            ("checkbox" | "radio" | "combobox" | "textbox" | "searchbox" | "spinbutton" | "slider", _) => {
+            (
+                "checkbox" | "radio" | "combobox" | "textbox" | "searchbox" | "spinbutton"
+                | "slider",
+                _,
+            ) => {
                 return by_tag.to_owned();
             }
             (_, Some(Need::Field)) => return "textbox".to_owned(),
@@ -236,7 +291,7 @@ impl Element {
             .flatten()
             .filter_map(|id| words::of_identifier(id))
             .find_map(|words| words::role_of(&words));
-        match by_words {
+        match by_words.or(self.by_class) {
             Some(role) => role.to_owned(),
             None if self.text.is_some() && self.name.is_none() => "text".to_owned(),
             None => "generic".to_owned(),
@@ -245,14 +300,20 @@ impl Element {
 
     /// The name that a person sees.
     fn best_name(&self, role: &str) -> Option<String> {
-        let text = self.text.as_deref().map(clean_name).filter(|text| {
-            !text.is_empty() && text.chars().count() <= LONGEST_TEXT
-        });
+        let text = self
+            .text
+            .as_deref()
+            .map(clean_name)
+            .filter(|text| !text.is_empty() && text.chars().count() <= LONGEST_TEXT);
         // What stands in a field is its content, not its name.
-        let text = text.filter(|_| !matches!(role, "textbox" | "searchbox" | "spinbutton" | "combobox"));
+        let text =
+            text.filter(|_| !matches!(role, "textbox" | "searchbox" | "spinbutton" | "combobox"));
         // A number alone is what a counter shows today.
         let text = text.filter(|text| {
-            !text.chars().all(|c| c.is_ascii_digit() || c.is_ascii_punctuation()) || self.words().is_none()
+            !text
+                .chars()
+                .all(|c| c.is_ascii_digit() || c.is_ascii_punctuation())
+                || self.words().is_none()
         });
         self.name
             .as_deref()
@@ -274,11 +335,17 @@ impl Element {
             dom_id: self.dom_id.clone(),
             css: self.css.clone(),
             xpath: self.xpath.clone(),
-            text: self.text.clone().map(|text| text.chars().take(200).collect()),
+            text: self
+                .text
+                .clone()
+                .map(|text| text.chars().take(200).collect()),
             ancestors: self.within.iter().take(10).cloned().collect(),
             index: self.index,
             autocomplete: self.autocomplete.clone(),
-            input_type: self.input_type.clone().filter(|_| text_field || role == "generic"),
+            input_type: self
+                .input_type
+                .clone()
+                .filter(|_| text_field || role == "generic"),
             editable: text_field || role == "combobox" && need == Some(Need::Field),
             multiline: self.tag.as_deref() == Some("textarea"),
             secure: kind == Some("password"),
@@ -286,13 +353,25 @@ impl Element {
         };
         if let Some(index) = self.index {
             // It is that one of several; how many there are is not said.
-            target.matches.insert("role+name".to_owned(), index.saturating_add(1).max(2));
+            target
+                .matches
+                .insert("role+name".to_owned(), index.saturating_add(1).max(2));
         }
         if name.is_empty() && self.placeholder.is_none() {
             // No name that a person sees is known: the words that a developer chose come closest.
             target.description = self.words().or_else(|| self.hint.clone());
         } else {
             target.description = self.hint.clone().filter(|hint| *hint != name);
+        }
+        if let Some(part) = self
+            .part
+            .as_ref()
+            .filter(|_| name.is_empty() && target.description.is_none())
+        {
+            target.ancestors.push(Ancestor {
+                role: "region".to_owned(),
+                name: part.clone(),
+            });
         }
         for frame in self.frames.iter().rev() {
             if let Frame::Named(name) = frame {
@@ -311,6 +390,13 @@ impl Element {
 pub(super) fn is_test_attribute(name: &str) -> bool {
     matches!(
         name,
-        "data-testid" | "data-test" | "data-test-id" | "data-cy" | "data-qa" | "data-tid" | "data-automation-id" | "data-testing"
+        "data-testid"
+            | "data-test"
+            | "data-test-id"
+            | "data-cy"
+            | "data-qa"
+            | "data-tid"
+            | "data-automation-id"
+            | "data-testing"
     )
 }

@@ -16,7 +16,10 @@ pub(super) fn read(path: &str, element: &mut Element) {
             element.index.get_or_insert(number - 1);
         }
     }
-    let steps: Vec<&str> = split_top(path, '/').into_iter().filter(|step| !step.is_empty()).collect();
+    let steps: Vec<&str> = split_top(path, '/')
+        .into_iter()
+        .filter(|step| !step.is_empty())
+        .collect();
     let Some((last, above)) = steps.split_last() else {
         return;
     };
@@ -60,7 +63,10 @@ fn predicate(text: &str, element: &mut Element) {
                 .take_while(|c| c.is_ascii_alphanumeric() || *c == '-')
                 .collect();
             element.attribute(&name, value);
-        } else if part.contains("text()") || part.contains("(.") || part.trim_start().starts_with('.') {
+        } else if part.contains("text()")
+            || part.contains("(.")
+            || part.trim_start().starts_with('.')
+        {
             element.text(value);
         }
     }
@@ -87,10 +93,22 @@ mod tests {
     #[test]
     fn the_last_step_says_what_the_element_is() {
         let button = element("//button[contains(.,' OK')]");
-        assert_eq!((button.tag.as_deref(), button.text.as_deref()), (Some("button"), Some("OK")));
-        assert_eq!(element("id(\"firstName\")").dom_id.as_deref(), Some("firstName"));
+        assert_eq!(
+            (button.tag.as_deref(), button.text.as_deref()),
+            (Some("button"), Some("OK"))
+        );
+        assert_eq!(
+            element("id(\"firstName\")").dom_id.as_deref(),
+            Some("firstName")
+        );
         assert_eq!(element("(//input[@value='Go Back'])[2]").index, Some(1));
-        assert_eq!(element("//*[@id=\"root\"]/main/button/svg").inside, Some("button"));
-        assert_eq!(element("id(\":r2b:\")/div[1]/h3[1]/a[1]").tag.as_deref(), Some("a"));
+        assert_eq!(
+            element("//*[@id=\"root\"]/main/button/svg").inside,
+            Some("button")
+        );
+        assert_eq!(
+            element("id(\":r2b:\")/div[1]/h3[1]/a[1]").tag.as_deref(),
+            Some("a")
+        );
     }
 }

@@ -27,14 +27,27 @@ impl Given {
 }
 
 /// Tells one action; `None` where it is no action on an element.
-pub(in super::super) fn act(demo: &mut Demo, element: Element, method: &str, given: &Given) -> Option<Fate> {
+pub(in super::super) fn act(
+    demo: &mut Demo,
+    element: Element,
+    method: &str,
+    given: &Given,
+) -> Option<Fate> {
     match method {
         "click" | "dblclick" | "tap" => {
             if element.is_area() && given.button != "right" {
                 return Some(Fate::Needless("a click on the page's background"));
             }
-            let button = if given.button.is_empty() { "left" } else { &given.button };
-            let count = if method == "dblclick" { 2 } else { given.count.clamp(1, 3) };
+            let button = if given.button.is_empty() {
+                "left"
+            } else {
+                &given.button
+            };
+            let count = if method == "dblclick" {
+                2
+            } else {
+                given.count.clamp(1, 3)
+            };
             demo.click(element, button, count, given.modifiers);
         }
         "fill" | "setValue" if given.open => demo.fill(element),
@@ -80,10 +93,12 @@ pub(in super::super) fn act(demo: &mut Demo, element: Element, method: &str, giv
         "focus" | "blur" | "scrollIntoViewIfNeeded" | "selectText" | "highlight" => {
             return Some(Fate::Needless("it moves the focus or the page only"));
         }
-        "waitFor" | "screenshot" | "boundingBox" | "isVisible" | "isEnabled" | "isChecked" | "count" | "all" => {
+        "waitFor" | "screenshot" | "boundingBox" | "isVisible" | "isEnabled" | "isChecked"
+        | "count" | "all" => {
             return Some(Fate::Needless("it only looks or waits"));
         }
-        "textContent" | "innerText" | "inputValue" | "getAttribute" | "innerHTML" | "allTextContents" | "allInnerTexts" => {
+        "textContent" | "innerText" | "inputValue" | "getAttribute" | "innerHTML"
+        | "allTextContents" | "allInnerTexts" => {
             return Some(Fate::Lost("it reads a value to use it later"));
         }
         "evaluate" | "evaluateAll" | "evaluateHandle" | "dispatchEvent" => {
@@ -98,7 +113,10 @@ pub(in super::super) fn act(demo: &mut Demo, element: Element, method: &str, giv
 pub(in super::super) fn key(chord: &str) -> Option<(String, Modifiers)> {
     let mut modifiers = Modifiers::default();
     let mut rest = chord;
-    while let Some((held, after)) = rest.split_once('+').filter(|(held, after)| !held.is_empty() && !after.is_empty()) {
+    while let Some((held, after)) = rest
+        .split_once('+')
+        .filter(|(held, after)| !held.is_empty() && !after.is_empty())
+    {
         match held {
             "Control" | "ControlOrMeta" => modifiers.ctrl = true,
             "Shift" => modifiers.shift = true,
@@ -111,13 +129,23 @@ pub(in super::super) fn key(chord: &str) -> Option<(String, Modifiers)> {
     let key = match rest {
         "Space" => " ",
         "" => return None,
-        _ => rest.strip_prefix("Key").or_else(|| rest.strip_prefix("Digit")).filter(|c| c.len() == 1).unwrap_or(rest),
+        _ => rest
+            .strip_prefix("Key")
+            .or_else(|| rest.strip_prefix("Digit"))
+            .filter(|c| c.len() == 1)
+            .unwrap_or(rest),
     };
     Some((key.to_owned(), modifiers))
 }
 
 /// What `expect(…)` says of an element.
-pub(in super::super) fn assertion(demo: &mut Demo, element: &Element, method: &str, text: Option<&str>, not: bool) -> Fate {
+pub(in super::super) fn assertion(
+    demo: &mut Demo,
+    element: &Element,
+    method: &str,
+    text: Option<&str>,
+    not: bool,
+) -> Fate {
     let gone = not || matches!(method, "toBeHidden" | "toBeDetached");
     match method {
         "toBeVisible" | "toBeHidden" | "toBeAttached" | "toBeDetached" | "toBeInViewport" => {

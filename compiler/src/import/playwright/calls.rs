@@ -42,7 +42,11 @@ pub(super) enum Statement {
     /// What is done before each test begins.
     Before,
     /// `name = …`, `with … as name`, or a chain alone.
-    Chain { names: Vec<String>, chain: Chain, line: usize },
+    Chain {
+        names: Vec<String>,
+        chain: Chain,
+        line: usize,
+    },
     /// `name = "…"`.
     Text { name: String, text: String },
 }
@@ -60,7 +64,11 @@ pub(super) fn statements(tokens: &[Token]) -> Vec<Statement> {
 }
 
 fn within(tokens: &[Token], level: usize) -> Vec<Statement> {
-    let mut parser = Parser { tokens, at: 0, level };
+    let mut parser = Parser {
+        tokens,
+        at: 0,
+        level,
+    };
     let mut out = Vec::new();
     while parser.at < tokens.len() {
         let before = parser.at;
@@ -119,7 +127,12 @@ impl<'t> Parser<'t> {
         if !names.is_empty() && self.is(0, ':') && (declared || self.word(1).is_some()) {
             let limit = self.at + 12;
             let mut ahead = self.at;
-            while ahead < limit && self.tokens.get(ahead).is_some_and(|token| !token.is('=') && !token.is(';') && token.line == line) {
+            while ahead < limit
+                && self
+                    .tokens
+                    .get(ahead)
+                    .is_some_and(|token| !token.is('=') && !token.is(';') && token.line == line)
+            {
                 ahead += 1;
             }
             if self.tokens.get(ahead).is_some_and(|token| token.is('=')) {
@@ -149,7 +162,11 @@ impl<'t> Parser<'t> {
         self.at = start;
         let calls = self.word(0).is_some() && (self.is(1, '.') || self.is(1, '('));
         if calls && let Some(chain) = self.chain(0) {
-            out.push(Statement::Chain { names: Vec::new(), chain, line });
+            out.push(Statement::Chain {
+                names: Vec::new(),
+                chain,
+                line,
+            });
         }
     }
 
@@ -195,7 +212,9 @@ impl<'t> Parser<'t> {
         if let Some(name) = self.word(1).filter(|_| is_def)
             && let Some(title) = name.strip_prefix("test")
         {
-            out.push(Statement::Test(title.trim_start_matches('_').replace('_', " ")));
+            out.push(Statement::Test(
+                title.trim_start_matches('_').replace('_', " "),
+            ));
         }
         while let Some(token) = self.peek(0) {
             if token.is('{') || token.line != line {
@@ -210,7 +229,11 @@ impl<'t> Parser<'t> {
         let mut at = self.at + 1;
         let mut kind = "";
         if self.tokens.get(at).is_some_and(|token| token.is('.')) {
-            kind = self.tokens.get(at + 1).and_then(Token::word).unwrap_or_default();
+            kind = self
+                .tokens
+                .get(at + 1)
+                .and_then(Token::word)
+                .unwrap_or_default();
             at += 2;
         }
         if !self.tokens.get(at).is_some_and(|token| token.is('(')) {
@@ -221,13 +244,19 @@ impl<'t> Parser<'t> {
             _ => None,
         });
         match (kind, title) {
-            ("" | "only" | "skip" | "fixme" | "slow", Some(title)) => out.push(Statement::Test(title)),
+            ("" | "only" | "skip" | "fixme" | "slow", Some(title)) => {
+                out.push(Statement::Test(title))
+            }
             ("beforeEach" | "beforeAll", _) => out.push(Statement::Before),
             ("describe" | "step" | "afterEach" | "afterAll", _) => {}
             _ => return false,
         }
         // Up to the body of its function.
-        while self.tokens.get(at).is_some_and(|token| !matches!(token.kind, Kind::Arrow)) {
+        while self
+            .tokens
+            .get(at)
+            .is_some_and(|token| !matches!(token.kind, Kind::Arrow))
+        {
             at += 1;
         }
         self.at = at + 1;
@@ -253,18 +282,26 @@ impl<'t> Parser<'t> {
         let mut links = Vec::new();
         if self.is(0, '(') {
             let args = self.args(depth);
-            links.push(Link { name: String::new(), args: Some(args) });
+            links.push(Link {
+                name: String::new(),
+                args: Some(args),
+            });
         }
         loop {
             // `page?.x`, `x!.y`, `x[0]`.
             while self.is(0, '?') && self.is(1, '.') || self.is(0, '!') && self.is(1, '.') {
                 self.at += 1;
             }
-            if self.is(0, '[') && matches!(self.peek(1).map(|token| &token.kind), Some(Kind::Number(_))) && self.is(2, ']') {
+            if self.is(0, '[')
+                && matches!(self.peek(1).map(|token| &token.kind), Some(Kind::Number(_)))
+                && self.is(2, ']')
+            {
                 self.at += 3;
                 continue;
             }
-            let Some(name) = self.word(1).filter(|_| self.is(0, '.')) else { break };
+            let Some(name) = self.word(1).filter(|_| self.is(0, '.')) else {
+                break;
+            };
             let name = name.to_owned();
             self.at += 2;
             let args = self.is(0, '(').then(|| self.args(depth));
@@ -280,7 +317,10 @@ impl<'t> Parser<'t> {
         let mut named = Vec::new();
         while self.at < self.tokens.len() && !self.take(')') {
             let before = self.at;
-            let name = self.word(0).filter(|_| self.is(1, '=') && !self.is(2, '=')).map(str::to_owned);
+            let name = self
+                .word(0)
+                .filter(|_| self.is(1, '=') && !self.is(2, '='))
+                .map(str::to_owned);
             if name.is_some() {
                 self.at += 2;
             }
@@ -348,7 +388,9 @@ impl<'t> Parser<'t> {
                     Arg::Bool(on)
                 }
                 "lambda" | "function" => return Some(self.function()),
-                _ if matches!(self.peek(1).map(|t| &t.kind), Some(Kind::Arrow)) => return Some(self.function()),
+                _ if matches!(self.peek(1).map(|t| &t.kind), Some(Kind::Arrow)) => {
+                    return Some(self.function());
+                }
                 _ => match self.chain(depth) {
                     Some(chain) => regex_of(&chain).map_or(Arg::Chain(chain), Arg::Regex),
                     None => Arg::Open,
@@ -356,7 +398,9 @@ impl<'t> Parser<'t> {
             },
         };
         // Anything joined on to it is known only when it is run.
-        if self.peek(0).is_some_and(|token| !token.is(',') && !token.is(')') && !token.is(']') && !token.is('}')) {
+        if self.peek(0).is_some_and(|token| {
+            !token.is(',') && !token.is(')') && !token.is(']') && !token.is('}')
+        }) {
             self.skip_value();
             return Some(Arg::Open);
         }
@@ -420,10 +464,12 @@ impl<'t> Parser<'t> {
         if self.level > DEEPEST {
             return Arg::Function(Vec::new());
         }
-        let chains = within(inner, self.level + 1).into_iter().filter_map(|statement| match statement {
-            Statement::Chain { chain, .. } => Some(chain),
-            _ => None,
-        });
+        let chains = within(inner, self.level + 1)
+            .into_iter()
+            .filter_map(|statement| match statement {
+                Statement::Chain { chain, .. } => Some(chain),
+                _ => None,
+            });
         Arg::Function(chains.collect())
     }
 
@@ -446,7 +492,15 @@ impl<'t> Parser<'t> {
 /// `re.compile("…")`.
 fn regex_of(chain: &Chain) -> Option<String> {
     match (chain.root.as_str(), chain.links.as_slice()) {
-        ("re", [Link { name, args: Some(args) }]) if name == "compile" => match args.first() {
+        (
+            "re",
+            [
+                Link {
+                    name,
+                    args: Some(args),
+                },
+            ],
+        ) if name == "compile" => match args.first() {
             Some(Arg::Text(text)) => Some(text.clone()),
             _ => None,
         },

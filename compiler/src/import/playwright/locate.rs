@@ -19,8 +19,13 @@ pub(super) fn camel(name: &str) -> String {
 
 /// An option by name, from the object at the end.
 pub(super) fn option<'a>(args: &'a [Arg], name: &str) -> Option<&'a Arg> {
-    let Some(Arg::Object(fields)) = args.last() else { return None };
-    fields.iter().find(|(field, _)| camel(field) == name).map(|(_, value)| value)
+    let Some(Arg::Object(fields)) = args.last() else {
+        return None;
+    };
+    fields
+        .iter()
+        .find(|(field, _)| camel(field) == name)
+        .map(|(_, value)| value)
 }
 
 /// The text of a literal; that of a regular expression where it is plain text.
@@ -28,7 +33,10 @@ pub(super) fn text_of(arg: &Arg) -> Option<String> {
     match arg {
         Arg::Text(text) => Some(text.clone()),
         Arg::Regex(regex) => {
-            let plain = regex.trim_start_matches('^').trim_end_matches('$').replace('\\', "");
+            let plain = regex
+                .trim_start_matches('^')
+                .trim_end_matches('$')
+                .replace('\\', "");
             let special = ['*', '+', '?', '|', '[', '(', '{', '.'];
             (!plain.is_empty() && !regex.replace("\\.", "").contains(special)).then_some(plain)
         }
@@ -91,7 +99,12 @@ pub(super) fn link(link: &Link, before: &Element) -> Option<Found> {
             return Some(Found::InFrame(element));
         }
         "contentFrame" => return Some(Found::Frame),
-        "first" => return Some(Found::Closer(Element { index: Some(0), ..before.clone() })),
+        "first" => {
+            return Some(Found::Closer(Element {
+                index: Some(0),
+                ..before.clone()
+            }));
+        }
         "last" | "and" | "or" | "describe" => return Some(Found::Closer(before.clone())),
         "nth" => {
             let number = match args.first() {
@@ -99,14 +112,19 @@ pub(super) fn link(link: &Link, before: &Element) -> Option<Found> {
                 Some(Arg::Number(number)) if *number >= 0.0 => Some(*number as u32),
                 _ => None,
             };
-            return Some(Found::Closer(Element { index: number.or(before.index), ..before.clone() }));
+            return Some(Found::Closer(Element {
+                index: number.or(before.index),
+                ..before.clone()
+            }));
         }
         "filter" => {
             let mut closer = before.clone();
             closer.add_key(&format!("{args:?}"));
             let text = option(args, "hasText").and_then(text_of);
             let has = match option(args, "has") {
-                Some(Arg::Chain(chain)) => of_chain(chain).and_then(|has| has.name.or(has.text).or(has.label)),
+                Some(Arg::Chain(chain)) => {
+                    of_chain(chain).and_then(|has| has.name.or(has.text).or(has.label))
+                }
                 _ => None,
             };
             if let Some(text) = text.or(has)

@@ -11,6 +11,8 @@ pub(super) mod actions;
 
 mod script;
 
+mod given;
+
 use super::ImportError;
 use super::demo::Demo;
 use super::source::Source;
@@ -18,15 +20,35 @@ use calls::Statement;
 use script::Script;
 
 pub(super) fn knows(source: &Source<'_>) -> bool {
-    let Source::Text(text) = source else { return false };
+    let Source::Text(text) = source else {
+        return false;
+    };
     let names = text.contains("playwright") || text.contains("Playwright");
-    let acts = [".goto(", ".click(", ".fill(", ".getBy", ".get_by_", ".locator("].iter().any(|call| text.contains(call));
+    let acts = [
+        ".goto(",
+        ".click(",
+        ".fill(",
+        ".getBy",
+        ".get_by_",
+        ".locator(",
+    ]
+    .iter()
+    .any(|call| text.contains(call));
     names && acts
 }
 
 fn is_python(text: &str) -> bool {
-    ["sync_playwright", "async_playwright", "from playwright", "playwright.sync_api"].iter().any(|mark| text.contains(mark))
-        || text.lines().any(|line| line.trim_start().starts_with("def "))
+    [
+        "sync_playwright",
+        "async_playwright",
+        "from playwright",
+        "playwright.sync_api",
+    ]
+    .iter()
+    .any(|mark| text.contains(mark))
+        || text
+            .lines()
+            .any(|line| line.trim_start().starts_with("def "))
 }
 
 /// Every test by itself; a script without tests is one.

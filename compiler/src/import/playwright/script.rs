@@ -2,15 +2,15 @@
 
 use super::super::demo::{Demo, Fate};
 use super::super::element::{Element, Frame};
-use super::actions::{self, Given};
+use super::actions;
 use super::calls::{Arg, Chain, Link, Statement};
 use super::locate::{self, Found, camel, option, text_of};
-use recording::{Cause, Modifiers};
+use recording::Cause;
 use std::collections::BTreeMap;
 
 /// What a name of the script stands for.
 #[derive(Debug, Clone)]
-enum Var {
+pub(super) enum Var {
     /// A tab, and the frames that were entered in it.
     Page(u64, Vec<Frame>),
     Element(u64, Element),
@@ -24,14 +24,32 @@ enum Var {
 
 /// Names that codegen's frame of a script uses; what is called on them does nothing on a page.
 const FRAME: &[&str] = &[
-    "browser", "context", "playwright", "p", "chromium", "firefox", "webkit", "devices", "require", "run", "main", "asyncio",
-    "sync_playwright", "async_playwright", "test", "Promise", "process", "re", "pytest", "os",
+    "browser",
+    "context",
+    "playwright",
+    "p",
+    "chromium",
+    "firefox",
+    "webkit",
+    "devices",
+    "require",
+    "run",
+    "main",
+    "asyncio",
+    "sync_playwright",
+    "async_playwright",
+    "test",
+    "Promise",
+    "process",
+    "re",
+    "pytest",
+    "os",
 ];
 
 /// A script that is being told.
 pub(super) struct Script {
     pub demo: Demo,
-    vars: BTreeMap<String, Var>,
+    pub(super) vars: BTreeMap<String, Var>,
     pages: usize,
 }
 
@@ -65,9 +83,14 @@ impl Script {
 
     /// Whether a statement does something in a page.
     fn acts(&self, statement: &Statement) -> bool {
-        let Statement::Chain { chain, .. } = statement else { return false };
+        let Statement::Chain { chain, .. } = statement else {
+            return false;
+        };
         let closes = chain.links.last().is_some_and(|link| link.name == "close");
-        matches!(self.vars.get(&chain.root), Some(Var::Page(..) | Var::Element(..))) && !closes
+        matches!(
+            self.vars.get(&chain.root),
+            Some(Var::Page(..) | Var::Element(..))
+        ) && !closes
     }
 
     /// Tells a chain; what it gives, for the names on its left.
@@ -100,13 +123,15 @@ impl Script {
                 Vec::new()
             }
             ("console" | "print" | "logging" | "logger", None) => {
-                self.demo.count("print", Fate::Needless("a message to the one who runs it"));
+                self.demo
+                    .count("print", Fate::Needless("a message to the one who runs it"));
                 Vec::new()
             }
             (root, None) => {
                 // A test of a condition, a loop or a call of the author's own.
                 if !FRAME.contains(&root) {
-                    self.demo.count("code", Fate::Lost("it is not what codegen writes"));
+                    self.demo
+                        .count("code", Fate::Lost("it is not what codegen writes"));
                 }
                 Vec::new()
             }
@@ -117,10 +142,16 @@ impl Script {
         match links.first().map(|link| camel(&link.name)).as_deref() {
             Some("newPage") => {
                 self.pages += 1;
-                let tab = if self.pages == 1 { 1 } else { self.demo.new_tab() };
+                let tab = if self.pages == 1 {
+                    1
+                } else {
+                    self.demo.new_tab()
+                };
                 vec![Var::Page(tab, Vec::new())]
             }
-            Some("waitForEvent" | "expectPage" | "expectEvent") => vec![Var::Popup(self.demo.tab())],
+            Some("waitForEvent" | "expectPage" | "expectEvent") => {
+                vec![Var::Popup(self.demo.tab())]
+            }
             _ => Vec::new(),
         }
     }
@@ -154,13 +185,30 @@ impl Script {
         let files = links.iter().find(|link| camel(&link.name) == "setFiles");
         if let Some(link) = files {
             let given = self.given(link.args.as_deref().unwrap_or_default());
-            let told = given.texts.iter().filter(|file| self.demo.upload_where_clicked(file)).count();
-            self.demo.count("setFiles", if told > 0 { Fate::Taken } else { Fate::Lost("it does not say which file") });
+            let told = given
+                .texts
+                .iter()
+                .filter(|file| self.demo.upload_where_clicked(file))
+                .count();
+            self.demo.count(
+                "setFiles",
+                if told > 0 {
+                    Fate::Taken
+                } else {
+                    Fate::Lost("it does not say which file")
+                },
+            );
         }
     }
 
     /// A chain on a page or frame.
-    fn in_page(&mut self, tab: u64, mut frames: Vec<Frame>, links: &[Link], is_last: bool) -> Vec<Var> {
+    fn in_page(
+        &mut self,
+        tab: u64,
+        mut frames: Vec<Frame>,
+        links: &[Link],
+        is_last: bool,
+    ) -> Vec<Var> {
         let Some((first, rest)) = links.split_first() else {
             return vec![Var::Page(tab, frames)];
         };
@@ -172,13 +220,16 @@ impl Script {
                 self.device(&method, rest);
                 return Vec::new();
             }
-            "context" | "request" | "clock" | "video" | "coverage" | "tracing" => return self.in_browser(rest),
+            "context" | "request" | "clock" | "video" | "coverage" | "tracing" => {
+                return self.in_browser(rest);
+            }
             "mainFrame" => return self.in_page(tab, Vec::new(), rest, is_last),
             "frame" => {
                 frames.push(frame_of(args));
                 return self.in_page(tab, frames, rest, is_last);
             }
-            "waitForEvent" | "expectEvent" | "expectPopup" | "expectDownload" | "expectFileChooser" => {
+            "waitForEvent" | "expectEvent" | "expectPopup" | "expectDownload"
+            | "expectFileChooser" => {
                 let what = match args.first() {
                     Some(Arg::Text(event)) => event.clone(),
                     _ => method.to_lowercase(),
@@ -188,23 +239,50 @@ impl Script {
                     return vec![Var::Popup(tab)];
                 }
                 let known = what.contains("download") || what.contains("chooser");
-                self.demo.count(&method, if known { Fate::Needless("it is told with the step that brings it about") } else { WAIT });
-                return if what.contains("chooser") { vec![Var::Chooser] } else { vec![Var::Download] };
+                self.demo.count(
+                    &method,
+                    if known {
+                        Fate::Needless("it is told with the step that brings it about")
+                    } else {
+                        WAIT
+                    },
+                );
+                return if what.contains("chooser") {
+                    vec![Var::Chooser]
+                } else {
+                    vec![Var::Download]
+                };
             }
             _ => {}
         }
-        let start = Element { frames: frames.clone(), ..Element::default() };
+        let start = Element {
+            frames: frames.clone(),
+            ..Element::default()
+        };
         if locate::link(first, &start).is_some() {
             self.demo.go_to_tab(tab);
             return self.from(tab, start, links);
         }
-        self.demo.go_to_tab(tab);
-        let fate = self.page_action(&method, args, frames, is_last);
+        // Waiting for a page is not going to it.
+        if !method.starts_with("wait")
+            && !method.starts_with("expect")
+            && !matches!(method.as_str(), "screenshot" | "evaluate")
+        {
+            self.demo.go_to_tab(tab);
+        }
+        let fate = self.page_action(tab, &method, args, &frames, is_last);
         self.demo.count(&method, fate);
         Vec::new()
     }
 
-    fn page_action(&mut self, method: &str, args: &[Arg], frames: Vec<Frame>, is_last: bool) -> Fate {
+    fn page_action(
+        &mut self,
+        tab: u64,
+        method: &str,
+        args: &[Arg],
+        frames: &[Frame],
+        is_last: bool,
+    ) -> Fate {
         let text = args.first().and_then(|arg| self.known(arg));
         match (method, text) {
             ("goto", Some(url)) if url.contains("://") || url.starts_with("about:") => {
@@ -218,14 +296,19 @@ impl Script {
             ("goBack", _) => self.go(Cause::Back),
             ("goForward", _) => self.go(Cause::Forward),
             ("reload", _) => self.go(Cause::Reload),
-            ("waitForURL" | "waitForUrl", Some(url)) if url.contains("://") && !url.contains('*') => {
+            ("waitForURL" | "waitForUrl", Some(url))
+                if url.contains("://") && !url.contains('*') =>
+            {
+                self.demo.go_to_tab(tab);
                 if !self.demo.has_acted() || url == self.demo.url() {
                     return WAIT;
                 }
                 self.demo.led_to(&url, None, Cause::Link);
                 Fate::Taken
             }
-            ("close", _) if is_last || self.demo.tab() == 1 => Fate::Needless("closing at the end of the script"),
+            ("close", _) if is_last || self.demo.tab() == 1 => {
+                Fate::Needless("closing at the end of the script")
+            }
             ("close", _) => {
                 self.demo.close_tab();
                 Fate::Taken
@@ -234,30 +317,38 @@ impl Script {
                 let Some(to) = args.get(1).and_then(|arg| self.known(arg)) else {
                     return Fate::Lost("it does not say where to");
                 };
-                self.demo.drag(selected(&from, &frames), selected(&to, &frames));
+                self.demo
+                    .drag(selected(&from, frames), selected(&to, frames));
                 Fate::Taken
             }
             ("once" | "on", Some(event)) if event == "dialog" => self.will_answer(args),
             ("waitForSelector", Some(selector)) => {
-                let element = selected(&selector, &frames);
+                let element = selected(&selector, frames);
                 match self.demo.has_acted() && self.demo.shows(&element, None, false) {
                     true => Fate::Taken,
                     false => WAIT,
                 }
             }
             ("bringToFront", _) => Fate::Needless("the tab is told with what is done in it"),
-            ("evaluate" | "evaluateHandle" | "addInitScript" | "addScriptTag" | "setContent", _) => SCRIPT,
-            ("screenshot" | "pdf" | "title" | "content" | "url" | "isVisible" | "on" | "once" | "pause", _) => {
-                Fate::Needless("it only looks")
-            }
+            (
+                "evaluate" | "evaluateHandle" | "addInitScript" | "addScriptTag" | "setContent",
+                _,
+            ) => SCRIPT,
+            (
+                "screenshot" | "pdf" | "title" | "content" | "url" | "isVisible" | "on" | "once"
+                | "pause",
+                _,
+            ) => Fate::Needless("it only looks"),
             (name, _) if name.starts_with("wait") || name.starts_with("expect") => WAIT,
-            (name, _) if name.starts_with("set") && name != "setInputFiles" && name != "setChecked" => {
+            (name, _)
+                if name.starts_with("set") && name != "setInputFiles" && name != "setChecked" =>
+            {
                 Fate::Needless("how the script's browser was set up")
             }
             (name, Some(selector)) => {
                 // The first generation: the selector is the first argument.
                 let given = self.given(args.get(1..).unwrap_or_default());
-                let element = selected(&selector, &frames);
+                let element = selected(&selector, frames);
                 actions::act(&mut self.demo, element, name, &given).unwrap_or(NOT_KNOWN)
             }
             _ => NOT_KNOWN,
@@ -302,7 +393,13 @@ impl Script {
         };
         let links = chains.iter().flat_map(|chain| &chain.links);
         let answer = links.filter_map(|link| match link.name.as_str() {
-            "accept" => Some(link.args.as_deref().and_then(|args| args.first()).and_then(text_of).unwrap_or_else(|| "ok".to_owned())),
+            "accept" => Some(
+                link.args
+                    .as_deref()
+                    .and_then(|args| args.first())
+                    .and_then(text_of)
+                    .unwrap_or_else(|| "ok".to_owned()),
+            ),
             "dismiss" => Some("cancel".to_owned()),
             _ => None,
         });
@@ -318,7 +415,7 @@ impl Script {
 
     /// A chain of locators, and what is done with the element at its end.
     fn from(&mut self, tab: u64, mut element: Element, links: &[Link]) -> Vec<Var> {
-        for (at, part) in links.iter().enumerate() {
+        for part in links {
             if let Some(found) = locate::link(part, &element) {
                 element = match found {
                     Found::Inner(inner) => inner.inside_of(element),
@@ -343,16 +440,18 @@ impl Script {
                 actions::act(&mut self.demo, element, &method, &given).unwrap_or(NOT_KNOWN)
             };
             self.demo.count(&method, fate);
-            let _ = at;
             return Vec::new();
         }
         vec![Var::Element(tab, element)]
     }
 
-    fn element_of(&self, arg: &Arg) -> Option<Element> {
+    pub(super) fn element_of(&self, arg: &Arg) -> Option<Element> {
         let Arg::Chain(chain) = arg else { return None };
         let mut element = match self.vars.get(&chain.root)? {
-            Var::Page(_, frames) => Element { frames: frames.clone(), ..Element::default() },
+            Var::Page(_, frames) => Element {
+                frames: frames.clone(),
+                ..Element::default()
+            },
             Var::Element(_, element) => element.clone(),
             _ => return None,
         };
@@ -366,117 +465,9 @@ impl Script {
         }
         Some(element)
     }
-
-    /// `expect(page.getByText('Saved')).toBeVisible()`.
-    fn expect(&mut self, chain: &Chain) {
-        let links: Vec<&Link> = chain.links.iter().collect();
-        let about = links.first().and_then(|link| link.args.as_deref()).and_then(|args| args.first());
-        let not = links.iter().any(|link| link.name == "not");
-        let Some(said) = links.last().filter(|link| link.args.is_some() && !link.name.is_empty()) else { return };
-        let mut method = camel(&said.name);
-        let negated = method.strip_prefix("notTo").map(|rest| format!("to{rest}"));
-        let not = not || negated.is_some();
-        method = negated.unwrap_or(method);
-        let text = said.args.as_deref().and_then(|args| args.first()).and_then(|arg| self.known(arg));
-        let page = match about {
-            Some(Arg::Chain(about)) if about.links.is_empty() => match self.vars.get(&about.root) {
-                Some(Var::Page(tab, _)) => Some(*tab),
-                _ => None,
-            },
-            _ => None,
-        };
-        let fate = match (page, about) {
-            (Some(tab), _) => {
-                self.demo.go_to_tab(tab);
-                match (method.as_str(), text.filter(|_| !not)) {
-                    ("toHaveURL" | "toHaveUrl", Some(url)) if url.contains("://") && self.demo.has_acted() => {
-                        self.demo.led_to(&url, None, Cause::Link);
-                        Fate::Taken
-                    }
-                    ("toHaveTitle", Some(title)) => {
-                        self.demo.titled(&title);
-                        Fate::Taken
-                    }
-                    _ => Fate::Needless("a check that names no page"),
-                }
-            }
-            (None, Some(about)) => match self.element_of(about) {
-                Some(element) => actions::assertion(&mut self.demo, &element, &method, text.as_deref(), not),
-                None => Fate::Lost("it checks something that is not codegen's"),
-            },
-            (None, None) => Fate::Lost("it checks something that is not codegen's"),
-        };
-        self.demo.count(&method, fate);
-    }
-
-    /// The text of a literal or of a name that stands for one.
-    fn known(&self, arg: &Arg) -> Option<String> {
-        match arg {
-            Arg::Chain(chain) if chain.links.is_empty() => match self.vars.get(&chain.root) {
-                Some(Var::Text(text)) => Some(text.clone()),
-                _ => None,
-            },
-            arg => text_of(arg),
-        }
-    }
-
-    fn given(&self, args: &[Arg]) -> Given {
-        let mut given = Given { count: 1, ..Given::default() };
-        for arg in args {
-            self.give(arg, &mut given);
-        }
-        if let Some(Arg::Text(button)) = option(args, "button") {
-            given.button.clone_from(button);
-        }
-        if let Some(Arg::Number(count)) = option(args, "clickCount") {
-            given.count = *count as u32;
-        }
-        if let Some(Arg::List(held)) = option(args, "modifiers") {
-            for key in held {
-                match key {
-                    Arg::Text(key) if key.starts_with("Control") => given.modifiers.ctrl = true,
-                    Arg::Text(key) => hold(&mut given.modifiers, key),
-                    _ => {}
-                }
-            }
-        }
-        given
-    }
-
-    fn give(&self, arg: &Arg, given: &mut Given) {
-        match arg {
-            Arg::Bool(on) => given.on = Some(*on),
-            Arg::List(items) => items.iter().for_each(|item| self.give(item, given)),
-            Arg::Object(fields) => {
-                for (name, value) in fields {
-                    match name.as_str() {
-                        "label" => {
-                            given.by_label = true;
-                            self.give(value, given);
-                        }
-                        "value" | "index" | "name" => self.give(value, given),
-                        _ => {}
-                    }
-                }
-            }
-            arg => match self.known(arg) {
-                Some(text) => given.texts.push(text),
-                None => given.open = true,
-            },
-        }
-    }
 }
 
 const NOT_KNOWN: Fate = Fate::Lost("it is not what codegen writes");
-
-fn hold(modifiers: &mut Modifiers, key: &str) {
-    match key {
-        "Shift" => modifiers.shift = true,
-        "Alt" => modifiers.alt = true,
-        "Meta" => modifiers.meta = true,
-        _ => {}
-    }
-}
 
 fn selected(selector: &str, frames: &[Frame]) -> Element {
     let mut element = Element::default();
@@ -492,12 +483,18 @@ fn selected(selector: &str, frames: &[Frame]) -> Element {
 fn enter(frame: &Element) -> Element {
     let mut frames = frame.frames.clone();
     frames.push(frame.as_frame());
-    Element { frames, ..Element::default() }
+    Element {
+        frames,
+        ..Element::default()
+    }
 }
 
 /// `page.frame('name')`, `page.frame({ url: /…/ })`.
 fn frame_of(args: &[Arg]) -> Frame {
-    let named = args.first().and_then(text_of).or_else(|| option(args, "name").and_then(text_of));
+    let named = args
+        .first()
+        .and_then(text_of)
+        .or_else(|| option(args, "name").and_then(text_of));
     match (named, option(args, "url")) {
         (Some(name), _) => Frame::Named(name),
         (None, Some(Arg::Text(url))) => Frame::At(url.clone()),

@@ -42,7 +42,12 @@ struct Lexer<'s> {
 
 /// Splits a script.
 pub(super) fn tokens(script: &str, python: bool) -> Vec<Token> {
-    let mut lexer = Lexer { chars: script.chars().peekable(), line: 1, python, out: Vec::new() };
+    let mut lexer = Lexer {
+        chars: script.chars().peekable(),
+        line: 1,
+        python,
+        out: Vec::new(),
+    };
     while let Some(c) = lexer.next() {
         lexer.one(c);
     }
@@ -57,7 +62,10 @@ impl Lexer<'_> {
     }
 
     fn push(&mut self, kind: Kind) {
-        self.out.push(Token { kind, line: self.line });
+        self.out.push(Token {
+            kind,
+            line: self.line,
+        });
     }
 
     fn one(&mut self, c: char) {
@@ -73,7 +81,10 @@ impl Lexer<'_> {
             c if c.is_alphabetic() || c == '_' || c == '$' => self.word(c),
             c if c.is_ascii_digit() => {
                 let mut number = String::from(c);
-                while let Some(c) = self.chars.next_if(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '_')) {
+                while let Some(c) = self
+                    .chars
+                    .next_if(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '_'))
+                {
                     number.push(c);
                 }
                 self.push(Kind::Number(number.replace('_', "")));
@@ -89,11 +100,18 @@ impl Lexer<'_> {
 
     fn word(&mut self, first: char) {
         let mut word = String::from(first);
-        while let Some(c) = self.chars.next_if(|c| c.is_alphanumeric() || matches!(c, '_' | '$')) {
+        while let Some(c) = self
+            .chars
+            .next_if(|c| c.is_alphanumeric() || matches!(c, '_' | '$'))
+        {
             word.push(c);
         }
         let prefix = word.to_ascii_lowercase();
-        let is_prefix = self.python && matches!(prefix.as_str(), "r" | "f" | "b" | "u" | "rf" | "fr" | "rb" | "br");
+        let is_prefix = self.python
+            && matches!(
+                prefix.as_str(),
+                "r" | "f" | "b" | "u" | "rf" | "fr" | "rb" | "br"
+            );
         match self.chars.next_if(|c| is_prefix && matches!(c, '"' | '\'')) {
             Some(quote) => self.string(quote, prefix.contains('r'), prefix.contains('f')),
             None => self.push(Kind::Word(word)),
@@ -110,7 +128,10 @@ impl Lexer<'_> {
                 self.next();
                 triple = true;
             } else {
-                self.out.push(Token { kind: Kind::Text(String::new()), line });
+                self.out.push(Token {
+                    kind: Kind::Text(String::new()),
+                    line,
+                });
                 return;
             }
         }
@@ -121,7 +142,9 @@ impl Lexer<'_> {
             if c == quote {
                 quotes += 1;
                 if !triple || quotes == 3 {
-                    let kept = text.len().saturating_sub(if triple { 2 * quote.len_utf8() } else { 0 });
+                    let kept =
+                        text.len()
+                            .saturating_sub(if triple { 2 * quote.len_utf8() } else { 0 });
                     text.truncate(kept);
                     break;
                 }
@@ -174,7 +197,8 @@ impl Lexer<'_> {
                 match first {
                     // Two halves of one character.
                     Some(high @ 0xd800..=0xdbff) => {
-                        let both = self.chars.next_if_eq(&'\\').is_some() && self.chars.next_if_eq(&'u').is_some();
+                        let both = self.chars.next_if_eq(&'\\').is_some()
+                            && self.chars.next_if_eq(&'u').is_some();
                         let low = if both { code(self, 4) } else { None };
                         let whole = low
                             .filter(|low| (0xdc00..=0xdfff).contains(low))
@@ -252,16 +276,29 @@ mod tests {
 
     #[test]
     fn strings_of_all_spellings_are_read() {
-        assert_eq!(texts(r#"a('it\'s', "\u00e9\x41", `b`) // 'no'"#, false), ["it's", "éA", "b"]);
-        assert_eq!(texts("a(\"\"\"two\nlines\"\"\", r'\\d', '') # 'no'", true), ["two\nlines", "\\d", ""]);
+        assert_eq!(
+            texts(r#"a('it\'s', "\u00e9\x41", `b`) // 'no'"#, false),
+            ["it's", "éA", "b"]
+        );
+        assert_eq!(
+            texts("a(\"\"\"two\nlines\"\"\", r'\\d', '') # 'no'", true),
+            ["two\nlines", "\\d", ""]
+        );
         assert_eq!(texts("'\\ud83d\\ude00'", false), ["😀"]);
-        assert!(tokens("f'{x}'", true).iter().any(|token| token.kind == Kind::Open));
+        assert!(
+            tokens("f'{x}'", true)
+                .iter()
+                .any(|token| token.kind == Kind::Open)
+        );
     }
 
     #[test]
     fn a_slash_is_a_regular_expression_only_where_a_value_starts() {
         let all = tokens("name: /a[/]b/i, x = 4 / 2", false);
-        assert!(all.iter().any(|token| token.kind == Kind::Regex("a[/]b".to_owned())));
+        assert!(
+            all.iter()
+                .any(|token| token.kind == Kind::Regex("a[/]b".to_owned()))
+        );
         assert!(all.iter().any(|token| token.is('/')));
     }
 }

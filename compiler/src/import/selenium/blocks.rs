@@ -13,11 +13,25 @@ const DEEPEST: usize = 30;
 pub(super) enum Block<'v> {
     Command(&'v Value),
     /// `times N`.
-    Repeat { times: usize, head: &'v Value, body: Vec<Block<'v>>, end: Option<&'v Value> },
+    Repeat {
+        times: usize,
+        head: &'v Value,
+        body: Vec<Block<'v>>,
+        end: Option<&'v Value>,
+    },
     /// A loop of which the rounds are not known.
-    Once { head: &'v Value, body: Vec<Block<'v>>, end: Option<&'v Value> },
+    Once {
+        head: &'v Value,
+        body: Vec<Block<'v>>,
+        end: Option<&'v Value>,
+    },
     /// The first branch, and all commands of the others.
-    If { head: &'v Value, body: Vec<Block<'v>>, others: Vec<&'v Value>, end: Option<&'v Value> },
+    If {
+        head: &'v Value,
+        body: Vec<Block<'v>>,
+        others: Vec<&'v Value>,
+        end: Option<&'v Value>,
+    },
 }
 
 impl<'v> Block<'v> {
@@ -62,11 +76,29 @@ fn body<'v>(rest: &mut Rest<'v>, depth: usize) -> Vec<Block<'v>> {
             flat(&body(rest, depth + 1), &mut others);
         }
         let end = rest.next_if(|next| matches!(name(next), "end" | "repeatIf"));
-        let times = text(command, "target").trim().parse::<usize>().ok().filter(|times| *times <= ROUNDS);
+        let times = text(command, "target")
+            .trim()
+            .parse::<usize>()
+            .ok()
+            .filter(|times| *times <= ROUNDS);
         out.push(match (kind, times) {
-            ("if", _) => Block::If { head: command, body: inner, others, end },
-            ("times", Some(times)) => Block::Repeat { times, head: command, body: inner, end },
-            _ => Block::Once { head: command, body: inner, end },
+            ("if", _) => Block::If {
+                head: command,
+                body: inner,
+                others,
+                end,
+            },
+            ("times", Some(times)) => Block::Repeat {
+                times,
+                head: command,
+                body: inner,
+                end,
+            },
+            _ => Block::Once {
+                head: command,
+                body: inner,
+                end,
+            },
         });
     }
     out
@@ -76,12 +108,20 @@ fn flat<'v>(blocks: &[Block<'v>], out: &mut Vec<&'v Value>) {
     for block in blocks {
         match block {
             Block::Command(command) => out.push(command),
-            Block::Repeat { head, body, end, .. } | Block::Once { head, body, end } => {
+            Block::Repeat {
+                head, body, end, ..
+            }
+            | Block::Once { head, body, end } => {
                 out.push(head);
                 flat(body, out);
                 out.extend(end);
             }
-            Block::If { head, body, others, end } => {
+            Block::If {
+                head,
+                body,
+                others,
+                end,
+            } => {
                 out.push(head);
                 flat(body, out);
                 out.extend(others);

@@ -9,11 +9,14 @@ use std::collections::BTreeMap;
 use url::Url;
 
 pub(super) const INLINED: Fate = Fate::Needless("the test that it runs is told here");
-pub(super) const NO_TEST: Fate = Fate::Lost("the test that it runs is not in the file, or runs itself");
+pub(super) const NO_TEST: Fate =
+    Fate::Lost("the test that it runs is not in the file, or runs itself");
 pub(super) const REPEATED: Fate = Fate::Needless("what is under it is told that many times");
 pub(super) const LOOP: Fate = Fate::Lost("a loop; what is under it is told once");
-pub(super) const CONDITION: Fate = Fate::Lost("a condition; what is under it is told as if it held");
-pub(super) const OTHERWISE: Fate = Fate::Lost("it is done only where the condition above does not hold");
+pub(super) const CONDITION: Fate =
+    Fate::Lost("a condition; what is under it is told as if it held");
+pub(super) const OTHERWISE: Fate =
+    Fate::Lost("it is done only where the condition above does not hold");
 
 const NO_ELEMENT: Fate = Fate::Lost("it does not say which element");
 /// Most commands that are played, loops unrolled.
@@ -35,6 +38,8 @@ pub(super) struct Player {
     stored: BTreeMap<String, String>,
     pressed: Option<Element>,
     played: usize,
+    /// In a round of a loop after its first.
+    pub again: bool,
 }
 
 impl Player {
@@ -47,11 +52,17 @@ impl Player {
             stored: BTreeMap::new(),
             pressed: None,
             played: 0,
+            again: false,
         }
     }
 
     pub(super) fn is_full(&self) -> bool {
         self.played >= MOST
+    }
+
+    /// A round of a loop counts as a command, whatever is in it.
+    pub(super) fn round(&mut self) {
+        self.played += 1;
     }
 
     /// Counts a command that controls others.
@@ -68,7 +79,13 @@ impl Player {
     }
 
     /// Plays one command; `next` is the one after it.
-    pub(super) fn command(&mut self, command: &Value, next: Option<&Value>, first: bool, last: bool) {
+    pub(super) fn command(
+        &mut self,
+        command: &Value,
+        next: Option<&Value>,
+        first: bool,
+        last: bool,
+    ) {
         self.played += 1;
         let fate = match self.played {
             played if played > MOST => Fate::Lost("there are too many steps"),
@@ -95,12 +112,17 @@ impl Player {
         match kind {
             "" => Fate::Needless("a remark of the author"),
             "open" => self.open(text(command, "target")),
-            "click" | "clickAt" | "doubleClick" | "doubleClickAt" => self.click(command, kind.starts_with("double")),
+            "click" | "clickAt" | "doubleClick" | "doubleClickAt" => {
+                self.click(command, kind.starts_with("double"))
+            }
             "contextMenu" | "rightClick" => self.on(command, |demo, element| {
                 demo.click(element, "right", 1, Modifiers::default());
             }),
             "mouseOver" => {
-                let same = |next: &&Value| name(next).starts_with("click") && text(next, "target") == text(command, "target");
+                let same = |next: &&Value| {
+                    name(next).starts_with("click")
+                        && text(next, "target") == text(command, "target")
+                };
                 match next.filter(same) {
                     Some(_) => Fate::Needless("the click on the same element says so"),
                     None => self.on(command, Demo::hover),
@@ -127,7 +149,9 @@ impl Player {
             "sendKeys" => self.keys(command, value),
             "select" | "addSelection" => self.select(command, value),
             "removeSelection" => Fate::Lost("what is no longer chosen cannot be told"),
-            "check" | "uncheck" => self.on(command, |demo, element| demo.tick(element, kind == "check")),
+            "check" | "uncheck" => {
+                self.on(command, |demo, element| demo.tick(element, kind == "check"))
+            }
             "submit" => {
                 self.demo.key(None, "Enter", Modifiers::default());
                 Fate::Taken
@@ -135,10 +159,12 @@ impl Player {
             "selectFrame" => self.frame(text(command, "target")),
             "selectWindow" => self.window(text(command, "target")),
             "storeWindowHandle" => {
-                self.windows.insert(text(command, "target").to_owned(), self.demo.tab());
+                self.windows
+                    .insert(text(command, "target").to_owned(), self.demo.tab());
                 Fate::Needless("it only names the window")
             }
             "close" if last => Fate::Needless("closing at the end of the test"),
+            "close" if !self.demo.has_acted() => Fate::Needless("closing before anything was done"),
             "close" => {
                 self.demo.close_tab();
                 Fate::Taken
@@ -161,7 +187,8 @@ impl Player {
                 }
             }
             "store" => {
-                self.stored.insert(value.to_owned(), text(command, "target").to_owned());
+                self.stored
+                    .insert(value.to_owned(), text(command, "target").to_owned());
                 Fate::Needless("its value is put in where it is used")
             }
             "assertTitle" | "verifyTitle" => match text(command, "target") {
@@ -174,9 +201,14 @@ impl Player {
             "setWindowSize" => Fate::Needless("how the test's browser was set up"),
             "pause" | "setSpeed" => Fate::Needless("a wait"),
             "echo" | "debugger" => Fate::Needless("a message to the one who runs the test"),
-            "runScript" | "executeScript" | "executeAsyncScript" => Fate::Lost("a script, which is not run and not read"),
+            "runScript" | "executeScript" | "executeAsyncScript" => {
+                Fate::Lost("a script, which is not run and not read")
+            }
             _ if kind.starts_with("store") => Fate::Lost("it reads a value to use it later"),
-            _ if kind.starts_with("waitFor") || kind.starts_with("assert") || kind.starts_with("verify") => {
+            _ if kind.starts_with("waitFor")
+                || kind.starts_with("assert")
+                || kind.starts_with("verify") =>
+            {
                 self.check(command, kind, value)
             }
             _ => Fate::Lost("its command is not one that Selenium IDE records"),
@@ -212,7 +244,9 @@ impl Player {
 
     fn click(&mut self, command: &Value, double: bool) -> Fate {
         self.pressed = None;
-        let Some(element) = self.element(command) else { return NO_ELEMENT };
+        let Some(element) = self.element(command) else {
+            return NO_ELEMENT;
+        };
         if element.is_area() {
             return Fate::Needless("a click on the page's background");
         }
@@ -224,7 +258,8 @@ impl Player {
         }
         if command.get("opensWindow").and_then(Value::as_bool) == Some(true) {
             let tab = self.demo.popup();
-            self.windows.insert(text(command, "windowHandleName").to_owned(), tab);
+            self.windows
+                .insert(text(command, "windowHandleName").to_owned(), tab);
         }
         Fate::Taken
     }
@@ -242,7 +277,9 @@ impl Player {
 
     fn field(&mut self, command: &Value, value: &str) -> Fate {
         let value = self.filled(value);
-        let Some(element) = self.element(command) else { return NO_ELEMENT };
+        let Some(element) = self.element(command) else {
+            return NO_ELEMENT;
+        };
         if element.input_type.as_deref() == Some("file") {
             self.demo.upload(element, &value);
         } else if value.contains("${") {
@@ -255,7 +292,9 @@ impl Player {
 
     /// Text with keys in it: `one${KEY_ENTER}`.
     fn keys(&mut self, command: &Value, value: &str) -> Fate {
-        let Some(element) = self.element(command) else { return NO_ELEMENT };
+        let Some(element) = self.element(command) else {
+            return NO_ELEMENT;
+        };
         let mut rest = self.filled(value);
         while !rest.is_empty() {
             let (before, after) = match rest.split_once("${") {
@@ -293,7 +332,9 @@ impl Player {
                 self.frames.pop();
             }
             ("relative", _) => self.frames.clear(),
-            ("index", number) => self.frames.push(Frame::Number(number.trim().parse().unwrap_or(0))),
+            ("index", number) => self
+                .frames
+                .push(Frame::Number(number.trim().parse().unwrap_or(0))),
             _ => {
                 let mut element = Element::default();
                 locators::locator(target, &mut element);
@@ -329,12 +370,18 @@ impl Player {
     }
 
     fn check(&mut self, command: &Value, kind: &str, value: &str) -> Fate {
+        if self.again {
+            return Fate::Needless("the check of the first round says so");
+        }
         let Some(element) = self.element(command) else {
             return Fate::Needless("it checks nothing");
         };
         let gone = kind.contains("Not");
-        let says = kind.contains("Text") || kind.ends_with("ElementPresent") && value.parse::<u64>().is_err();
-        let shown = Some(value).filter(|value| says && !value.is_empty() && !value.contains("${") && value.chars().count() <= 120);
+        let says = kind.contains("Text")
+            || kind.ends_with("ElementPresent") && value.parse::<u64>().is_err();
+        let shown = Some(value).filter(|value| {
+            says && !value.is_empty() && !value.contains("${") && value.chars().count() <= 120
+        });
         if kind.ends_with("Value") || kind.contains("Checked") || kind.contains("Selected") {
             return Fate::Needless("it checks what a step before it did");
         }
@@ -373,7 +420,10 @@ fn key_name(key: &str) -> String {
 fn capital(word: &str) -> String {
     let mut chars = word.chars();
     chars.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(chars.flat_map(char::to_lowercase)).collect()
+        first
+            .to_uppercase()
+            .chain(chars.flat_map(char::to_lowercase))
+            .collect()
     })
 }
 
@@ -388,5 +438,8 @@ fn without_tags(html: &str) -> String {
             _ => {}
         }
     }
-    out.replace("&nbsp;", " ").replace("&amp;", "&").trim().to_owned()
+    out.replace("&nbsp;", " ")
+        .replace("&amp;", "&")
+        .trim()
+        .to_owned()
 }

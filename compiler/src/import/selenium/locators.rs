@@ -14,20 +14,39 @@ pub(super) fn element(command: &Value, key: &str, frames: &[Frame]) -> Option<El
     let mut element = Element::default();
     element.add_key(used);
     locator(used, &mut element);
-    let (first, second) = if key == "value" { ("valueTargets", "") } else { ("targets", "fallbackTargets") };
+    let (first, second) = if key == "value" {
+        ("valueTargets", "")
+    } else {
+        ("targets", "fallbackTargets")
+    };
     for list in [first, second] {
         let all: Vec<&str> = super::list(command, list)
             .iter()
             .filter_map(|pair| pair.get(0).and_then(Value::as_str))
             .map(str::trim)
             .collect();
-        if all.contains(&used) {
+        let same = all.contains(&used) || all.iter().any(|other| agrees(used, other));
+        if same && !all.is_empty() {
             all.iter().for_each(|other| locator(other, &mut element));
             break;
         }
     }
     element.frames = frames.to_vec();
     Some(element)
+}
+
+/// Whether two locators can be for one element: the same tag, and nothing that contradicts.
+fn agrees(used: &str, other: &str) -> bool {
+    let read = |text: &str| {
+        let mut element = Element::default();
+        locator(text, &mut element);
+        element
+    };
+    let (a, b) = (read(used), read(other));
+    let differ = |a: &Option<String>, b: &Option<String>| a.is_some() && b.is_some() && a != b;
+    let contradict =
+        differ(&a.name, &b.name) || differ(&a.text, &b.text) || differ(&a.dom_id, &b.dom_id);
+    a.tag.is_some() && a.tag == b.tag && !contradict
 }
 
 pub(super) fn locator(locator: &str, element: &mut Element) {
@@ -40,7 +59,10 @@ pub(super) fn locator(locator: &str, element: &mut Element) {
         "name" => element.attribute("name", what),
         "link" | "linkText" | "partialLinkText" => {
             element.role("link");
-            element.name = element.name.take().or_else(|| Some(what.trim_start_matches("exact:").to_owned()));
+            element.name = element
+                .name
+                .take()
+                .or_else(|| Some(what.trim_start_matches("exact:").to_owned()));
         }
         "css" => element.css(what),
         "xpath" => element.xpath(what),

@@ -16,9 +16,11 @@ const DEEPEST: usize = 5;
 
 pub(super) fn knows(source: &Source<'_>) -> bool {
     source.json().is_some_and(|value| {
-        list(value, "tests")
-            .iter()
-            .any(|test| test.get("commands").and_then(Value::as_array).is_some_and(|commands| commands.iter().all(is_command)))
+        list(value, "tests").iter().any(|test| {
+            test.get("commands")
+                .and_then(Value::as_array)
+                .is_some_and(|commands| commands.iter().all(is_command))
+        })
     })
 }
 
@@ -38,15 +40,15 @@ pub(super) fn read(source: &Source<'_>) -> Result<Vec<Demo>, ImportError> {
         if tests.len() == 1 {
             player.demo.or_goal(text(project, "name"));
         }
-        play(&mut player, test, tests, 0);
+        play(&mut player, test, tests, 0, true);
         player.demo
     });
     Ok(demos.collect())
 }
 
-fn play(player: &mut Player, test: &Value, tests: &[Value], depth: usize) {
+fn play(player: &mut Player, test: &Value, tests: &[Value], depth: usize, first: bool) {
     let commands = list(test, "commands");
-    blocks(player, &blocks::parse(commands), tests, depth, true);
+    blocks(player, &blocks::parse(commands), tests, depth, first);
 }
 
 /// Plays blocks in order. `first`: for the first time, so that their commands are counted.
@@ -55,26 +57,43 @@ fn blocks(player: &mut Player, all: &[Block<'_>], tests: &[Value], depth: usize,
         match block {
             Block::Command(command) if commands::name(command) == "run" => {
                 let name = text(command, "target");
-                let called = tests.iter().find(|test| text(test, "name") == name).filter(|_| depth < DEEPEST);
-                player.note(command, first, match called {
-                    Some(_) => commands::INLINED,
-                    None => commands::NO_TEST,
-                });
+                let called = tests
+                    .iter()
+                    .find(|test| text(test, "name") == name)
+                    .filter(|_| depth < DEEPEST && !player.is_full());
+                player.note(
+                    command,
+                    first,
+                    match called {
+                        Some(_) => commands::INLINED,
+                        None => commands::NO_TEST,
+                    },
+                );
                 if let Some(called) = called {
-                    play(player, called, tests, depth + 1);
+                    player.round();
+                    play(player, called, tests, depth + 1, first);
                 }
             }
             Block::Command(command) => {
                 let next = all[at + 1..].iter().find_map(Block::command);
                 player.command(command, next, first, at + 1 == all.len());
             }
-            Block::Repeat { times, head, body, end } => {
+            Block::Repeat {
+                times,
+                head,
+                body,
+                end,
+            } => {
                 player.note(head, first, commands::REPEATED);
                 for round in 0..*times {
                     if player.is_full() {
                         break;
                     }
+                    let before = player.again;
+                    player.again |= round > 0;
+                    player.round();
                     blocks(player, body, tests, depth, first && round == 0);
+                    player.again = before;
                 }
                 player.end(*end, first);
             }
@@ -83,7 +102,12 @@ fn blocks(player: &mut Player, all: &[Block<'_>], tests: &[Value], depth: usize,
                 blocks(player, body, tests, depth, first);
                 player.end(*end, first);
             }
-            Block::If { head, body, others, end } => {
+            Block::If {
+                head,
+                body,
+                others,
+                end,
+            } => {
                 player.note(head, first, commands::CONDITION);
                 blocks(player, body, tests, depth, first);
                 for other in others {
