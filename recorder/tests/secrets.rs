@@ -204,3 +204,40 @@ fn an_excluded_program_leaves_nothing_but_that_it_was_there() {
     run.has_nothing_of("open sesame");
     assert_eq!(run.said(), ["gap excluded", "ended stopped"]);
 }
+
+#[test]
+fn what_the_row_of_an_element_says_goes_through_the_nets() {
+    let key = ["ghp", "_16C7e42F292c6912E7", "710c838347Ae178B4a"].concat();
+    let mut revoke = element(Role::Button, "Revoke", 1);
+    let told = |column_header: &str, text: &str| desktop::RowCell {
+        column_header: Some(column_header.to_owned()),
+        text: text.to_owned(),
+        matches: Some(1),
+    };
+    revoke.cell = Some(desktop::Cell {
+        row_key: Some("Build server".to_owned()),
+        row: 1,
+        column: 2,
+        column_header: Some("Actions".to_owned()),
+        row_cells: vec![
+            told("Name", "Build server"),
+            told("Value", &key),
+            told("Note", &"n".repeat(500)),
+        ],
+        ..desktop::Cell::default()
+    });
+    let run = record(&Stage::new(vec![revoke]), |stage, _| {
+        stage.click("Revoke");
+    });
+    run.has_nothing_of(&key);
+    let target = run.of(&["click"])[0].target.clone().unwrap();
+    let cell = target.cell.as_ref().unwrap();
+    let texts: Vec<&str> = cell
+        .row_cells
+        .iter()
+        .map(|cell| cell.text.as_str())
+        .collect();
+    assert_eq!(texts[0], "Build server");
+    assert!(texts[1].contains("{secret"), "{texts:?}");
+    assert_eq!(texts[2].len(), recording::ROW_CELL_TEXT);
+}

@@ -87,7 +87,7 @@ pub(super) async fn cell(bus: &Bus, chain: &[Node], deadline: Instant) -> Option
         )
     };
     let Some(at) = chain.iter().position(is_cell) else {
-        return rows::item(bus, chain).await;
+        return Box::pin(rows::item(bus, chain)).await;
     };
     let cell = &chain[at];
     // One by one: asked for all at once about a cell that is just going away, a program with the ATK bridge (Chromium,
@@ -107,14 +107,14 @@ pub(super) async fn cell(bus: &Bus, chain: &[Node], deadline: Instant) -> Option
     let (name, column_header, its_row) = tokio::join!(
         table_name(bus, table.as_ref()),
         column_header(bus, cell, table.as_ref(), column),
-        rows::of_cell(bus, cell, &chain[at + 1..]),
+        Box::pin(rows::of_cell(bus, cell, &chain[at + 1..])),
     );
     let row_key = its_row.key();
     let row_cells = match cell.role {
         Role::Columnheader => Vec::new(),
         _ => {
             let in_time = deadline.checked_sub(IN_TIME).unwrap_or(deadline);
-            its_row.others(bus, table.as_ref(), in_time).await
+            Box::pin(its_row.others(bus, table.as_ref(), in_time)).await
         }
     };
     Some(Cell {

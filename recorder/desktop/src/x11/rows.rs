@@ -72,12 +72,14 @@ async fn text(bus: &Bus, cell: &Node, has_fields: bool) -> Option<String> {
             clean(&bounded(texts.join(" "), MAX_ROW_TEXT))
         }
     }
-    .filter(|text| !is_masked(text))
+    .filter(|text| !is_mark(text))
 }
 
-/// Dots in the place of a secret tell its length.
-fn is_masked(text: &str) -> bool {
-    text.chars().all(|c| matches!(c, '•' | '●' | '*' | ' '))
+/// Dots in the place of a secret, which tell its length, and what stands before each entry of a list: "•", "2.".
+fn is_mark(text: &str) -> bool {
+    let number = text.strip_suffix('.').unwrap_or_default();
+    !text.chars().any(char::is_alphanumeric)
+        || !number.is_empty() && number.chars().all(|c| c.is_ascii_digit())
 }
 
 impl Row {
@@ -156,12 +158,11 @@ impl Row {
 /// The list item, entry of a tree or card that an element stands in, as its row.
 pub(super) async fn item(bus: &Bus, chain: &[Node]) -> Option<Cell> {
     let own = chain.first()?;
-    let above = chain.iter().skip(1).take(CLIMB);
-    let at = 1 + above
-        .take_while(|node| !node.is_document() && node.role != Role::Dialog)
-        .position(|node| is_item(node.role))?;
-    let item = &chain[at];
-    let texts = texts_in(bus, &item.id, Some(&own.id)).await;
+    let (at, role) = match item_above(chain) {
+        Some(at) => (at, chain[at].role),
+        None => (card_above(bus, chain).await?, Role::Group),
+    };
+    let texts = texts_in(bus, &chain[at].id, Some(&own.id)).await;
     let heading = texts.iter().find(|(role, _)| *role == Role::Heading);
     let (_, key) = heading.or(texts.first())?;
     let list = chain[at + 1..]
@@ -171,7 +172,7 @@ pub(super) async fn item(bus: &Bus, chain: &[Node]) -> Option<Cell> {
     Some(Cell {
         table: list.and_then(Node::name),
         row_key: clean(&bounded(key.clone(), KEY)),
-        row_role: Some(item.role),
+        row_role: Some(role),
         row_cells: texts
             .into_iter()
             .map(|(_, text)| RowCell {
@@ -183,11 +184,76 @@ pub(super) async fn item(bus: &Bus, chain: &[Node]) -> Option<Cell> {
     })
 }
 
+/// Where in the chain the item stands, if the page says that it is one.
+fn item_above(chain: &[Node]) -> Option<usize> {
+    let above = chain.iter().enumerate().skip(1).take(CLIMB);
+    above
+        .take_while(|(_, node)| !is_bound(node))
+        .find(|(_, node)| is_item(node.role))
+        .map(|(at, _)| at)
+}
+
 fn is_item(role: Role) -> bool {
     matches!(
         role,
         Role::Listitem | Role::Treeitem | Role::Option | Role::Article | Role::Row
     )
+}
+
+/// What stands in one of these is told apart by it, and not by what repeats around it.
+fn is_bound(node: &Node) -> bool {
+    node.is_document()
+        || matches!(
+            node.role,
+            Role::Dialog | Role::Alertdialog | Role::Navigation | Role::Toolbar | Role::Menu
+        )
+}
+
+/// Where in the chain the card stands: of the same kind as the element beside it, which has a control of the same name.
+/// Browsers leave plain containers out of the tree: then there is no card to be seen.
+async fn card_above(bus: &Bus, chain: &[Node]) -> Option<usize> {
+    let own = chain.first()?;
+    let name = own.name().filter(|_| own.role.is_actionable())?;
+    let document = chain.iter().find(|node| node.is_document())?;
+    let alike = search::by_role(bus, &document.id, own.raw, COMPARED).await?;
+    if alike.len() < 2 {
+        return None;
+    }
+    for (at, pair) in chain.windows(2).enumerate().take(CLIMB) {
+        let [inner, outer] = pair else { break };
+        if is_bound(inner) {
+            break;
+        }
+        if at > 0 && has_twin(bus, inner, outer, own, &name).await {
+            return Some(at);
+        }
+    }
+    None
+}
+
+/// Whether the element before or after `inner` is of its kind and has a control like `own`.
+async fn has_twin(bus: &Bus, inner: &Node, outer: &Node, own: &Node, name: &str) -> bool {
+    let siblings = bus.children(&outer.id).await.unwrap_or_default();
+    let Some(at) = siblings.iter().position(|id| *id == inner.id) else {
+        return false;
+    };
+    let before = at.checked_sub(1).and_then(|before| siblings.get(before));
+    for sibling in siblings.get(at + 1).into_iter().chain(before) {
+        let Ok(node) = Node::read(bus, sibling).await else {
+            continue;
+        };
+        let tag = |node: &Node| node.attribute("tag").map(str::to_owned);
+        if node.raw != inner.raw || tag(&node) != tag(inner) {
+            continue;
+        }
+        let like = search::by_role(bus, sibling, own.raw, PIECES).await;
+        let like = like.unwrap_or_default();
+        let names = join_all(like.iter().map(|id| node::name_of(bus, id))).await;
+        if names.into_iter().flatten().any(|like| like == name) {
+            return true;
+        }
+    }
+    false
 }
 
 /// The texts in an element in reading order, each with the role of what says it; without `own`, controls and fields.
@@ -250,7 +316,7 @@ fn said(node: &Node) -> Said {
     }
     let whole = node.child_count == 0 || matches!(node.role, Role::Heading | Role::Link);
     match node.name() {
-        Some(name) if whole && !is_masked(&name) => Said::Text(bounded(name, MAX_ROW_TEXT)),
+        Some(name) if whole && !is_mark(&name) => Said::Text(bounded(name, MAX_ROW_TEXT)),
         _ if node.child_count > 0 => Said::Inside,
         _ => Said::Nothing,
     }
@@ -261,10 +327,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dots_in_the_place_of_a_secret_are_no_text() {
-        assert!(is_masked("••••••"));
-        assert!(is_masked("** **"));
-        assert!(!is_masked("•• 4242"));
-        assert!(!is_masked("City Cabs"));
+    fn dots_in_the_place_of_a_secret_and_marks_of_lists_are_no_text() {
+        for mark in ["••••••", "** **", "•", "2.", "—"] {
+            assert!(is_mark(mark), "{mark}");
+        }
+        for text in ["•• 4242", "City Cabs", "2", "24.50"] {
+            assert!(!is_mark(text), "{text}");
+        }
     }
 }

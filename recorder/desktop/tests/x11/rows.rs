@@ -58,6 +58,14 @@ fn the_row_of_an_element_says_what_its_other_cells_do_but_not_its_fields() {
     let texts: Vec<&str> = told(&archive).iter().map(|(_, text, _)| *text).collect();
     assert_eq!(texts, ["Heron Travel", "Badge reader", "broken"]);
 
+    // A card says nowhere that it is one, but there is another with the same button beside it.
+    let add = cell("Add");
+    assert_eq!(add.row_role, Some(Role::Group));
+    assert_eq!(add.row_key.as_deref(), Some("Headset"));
+    let texts: Vec<&str> = told(&add).iter().map(|(_, text, _)| *text).collect();
+    assert_eq!(texts, ["Headset", "A-160", "new"]);
+    assert_eq!(at(&desktop, &window, "Compare").cell, None);
+
     assert_eq!(at(&desktop, &window, "Details").cell, None);
     let all = format!("{delete:?} {renew:?} {archive:?}");
     for kept_out in ["hunter", "zebra", "•"] {
