@@ -19,6 +19,7 @@ pub(crate) fn role(role: Role) -> &'static str {
         Role::Password => "textbox",
         Role::MenuButton | Role::ToggleButton | Role::Disclosure => "button",
         Role::Image => "img",
+        Role::Filechooser => "dialog",
         other => other.as_str(),
     }
 }

@@ -126,6 +126,8 @@ roles! {
     Listitem = "listitem" Content,
     /// A dialog.
     Dialog = "dialog" Place,
+    /// The system's dialog to choose a file in.
+    Filechooser = "filechooser" Place,
     /// A dialog that warns.
     Alertdialog = "alertdialog" Place,
     /// A warning.

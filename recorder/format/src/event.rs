@@ -324,7 +324,8 @@ kinds! {
     }
     /// A file was used.
     File "file" {
-        /// `opened`, `saved`, `downloaded` or `uploaded`.
+        /// `opened`, `saved`, `downloaded` or `uploaded`; `cancelled` for a file dialog in which nothing was chosen.
+        /// The line's window is the dialog's.
         op: String,
         name: String,
         #[serde(skip_serializing_if = "Option::is_none")] same_as: Option<u64>,

@@ -2,12 +2,13 @@
 //! however soon it is pressed, and however soon it is gone.
 
 use std::collections::VecDeque;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use desktop::{Elements, Known, Survey};
+use desktop::{Elements, Known, Survey, WindowId};
 
 use super::world::World;
 
@@ -34,14 +35,12 @@ impl Ahead {
         newest.find(|survey| survey.started <= moment).cloned()
     }
 
-    /// What the newest survey tells of elements that did not change since.
-    fn known(&self, world: &World) -> Known {
-        let Some(last) = self.before(Instant::now()) else {
-            return Known::nothing();
+    /// What the newest survey tells of a window's elements that did not change since.
+    fn known(&self, world: &World, window: WindowId) -> Known {
+        let last = self.before(Instant::now());
+        let Some(last) = last.filter(|last| last.window == window) else {
+            return Known::default();
         };
-        if world.window().is_none_or(|window| window.id != last.window) {
-            return Known::nothing();
-        }
         Known::of(&last, |meant| {
             let id = meant.element.id.as_ref();
             let changed = id.and_then(|id| world.changed_at(id));
@@ -58,39 +57,96 @@ impl Ahead {
     }
 }
 
+/// Tells the thread that something moved.
+#[derive(Debug, Clone)]
+pub(crate) struct Moved {
+    sender: SyncSender<()>,
+    /// It was told so and has not begun to survey yet.
+    outdated: Arc<AtomicBool>,
+}
+
+impl Moved {
+    pub(crate) fn tell(&self) {
+        self.outdated.store(true, Ordering::SeqCst);
+        // Being told once is enough.
+        let _ = self.sender.try_send(());
+    }
+}
+
 /// Starts the thread that surveys whenever it is told that something moved; it ends when the sender is dropped.
 pub(crate) fn start(
     elements: Arc<dyn Elements>,
     world: Arc<World>,
     ahead: Arc<Ahead>,
-) -> std::io::Result<Sender<()>> {
-    let (sender, moved) = channel();
+) -> std::io::Result<Moved> {
+    let (sender, moved) = sync_channel(1);
+    let outdated = Arc::new(AtomicBool::new(false));
+    let surveyor = Surveyor {
+        elements,
+        world,
+        ahead,
+        outdated: Arc::clone(&outdated),
+    };
     thread::Builder::new()
         .name("ahead".to_owned())
-        .spawn(move || {
-            let mut again = false;
-            while std::mem::take(&mut again) || wait(&moved) {
-                if world.paused() {
-                    continue;
-                }
-                // What scrolls is not where it is said to be.
-                let waiting = Instant::now();
-                while world.scrolling() && waiting.elapsed() < SCROLLS {
-                    thread::sleep(LONGEST);
-                }
-                // What stayed is soon there again; what stands around it may be other than before.
-                let known = ahead.known(&world);
-                let mut took = survey(elements.as_ref(), &world, &ahead, known);
-                if moved.try_recv().is_ok() {
-                    again = true;
-                    continue;
-                }
-                took += survey(elements.as_ref(), &world, &ahead, Known::default());
-                // A page that never rests must not be asked without end: it has to work for the person.
-                thread::sleep(took / 2);
+        .spawn(move || surveyor.run(&moved))?;
+    Ok(Moved { sender, outdated })
+}
+
+struct Surveyor {
+    elements: Arc<dyn Elements>,
+    world: Arc<World>,
+    ahead: Arc<Ahead>,
+    outdated: Arc<AtomicBool>,
+}
+
+impl Surveyor {
+    fn run(self, moved: &Receiver<()>) {
+        while wait(moved) {
+            if self.world.paused() {
+                continue;
             }
-        })?;
-    Ok(sender)
+            // What scrolls is not where it is said to be.
+            let waiting = Instant::now();
+            while self.world.scrolling() && waiting.elapsed() < SCROLLS {
+                thread::sleep(LONGEST);
+            }
+            self.outdated.store(false, Ordering::SeqCst);
+            // First in short, so that all has a name soon.
+            let mut took = self.survey(true);
+            if !self.outdated.load(Ordering::SeqCst) {
+                took += self.survey(false);
+            }
+            // A page that never rests must not be asked without end: it has to work for the person.
+            thread::sleep(took / 4);
+        }
+    }
+
+    /// Surveys what shows now with the help of what is known. Gives how long it took.
+    fn survey(&self, brief: bool) -> Duration {
+        let Some(window) = self.world.window() else {
+            return Duration::ZERO;
+        };
+        let _under_way = self.world.survey();
+        let started = Instant::now();
+        let mut known = self.ahead.known(&self.world, window.id);
+        known.brief = brief;
+        known.outdated = Arc::clone(&self.outdated);
+        match self.elements.survey(&window, known) {
+            Ok(Some(survey)) => {
+                tracing::trace!(
+                    took_ms = started.elapsed().as_millis(),
+                    spots = survey.spots.len(),
+                    brief,
+                    "surveyed"
+                );
+                self.ahead.keep(survey);
+            }
+            Ok(None) => {}
+            Err(error) => tracing::debug!(%error, "the page could not be read ahead"),
+        }
+        started.elapsed()
+    }
 }
 
 /// Waits until something moved and came to rest. False: nobody tells any more.
@@ -107,28 +163,4 @@ fn wait(moved: &Receiver<()>) -> bool {
         }
     }
     true
-}
-
-/// Surveys what shows now with the help of what is known. Gives how long it took.
-fn survey(elements: &dyn Elements, world: &World, ahead: &Ahead, known: Known) -> Duration {
-    let Some(window) = world.window() else {
-        return Duration::ZERO;
-    };
-    let _under_way = world.survey();
-    let started = Instant::now();
-    let brief = known.brief;
-    match elements.survey(&window, known) {
-        Ok(Some(survey)) => {
-            tracing::trace!(
-                took_ms = started.elapsed().as_millis(),
-                spots = survey.spots.len(),
-                brief,
-                "surveyed"
-            );
-            ahead.keep(survey);
-        }
-        Ok(None) => {}
-        Err(error) => tracing::debug!(%error, "the page could not be read ahead"),
-    }
-    started.elapsed()
 }

@@ -8,12 +8,15 @@ use std::time::{Duration, Instant};
 
 use desktop::{Element, ElementId, Elements};
 
+use super::question;
 use super::world::World;
 
 /// How long after an input that may move the focus its arrival is waited for.
 const MOVES: Duration = Duration::from_millis(150);
 /// A field is read again so long after the last key.
 const READ_AGAIN: Duration = Duration::from_millis(30);
+/// A window that opens has the focus so long after it was given to it.
+const ARRIVES: Duration = Duration::from_millis(150);
 
 /// A field's description, and when it was read.
 #[derive(Debug, Clone)]
@@ -70,6 +73,8 @@ pub(crate) enum Ask {
     },
     /// A program said that the focus moved, and where to.
     Focused { id: Option<ElementId> },
+    /// Answers when it is known where the focus is, or that nobody tells.
+    Known { answer: SyncSender<()> },
 }
 
 /// Starts the thread that answers; it ends when the sender is dropped.
@@ -87,6 +92,7 @@ pub(crate) fn start(
         moved: Some(Instant::now()),
         expects: false,
         read_at: None,
+        arriving: None,
     };
     thread::Builder::new()
         .name("focus".to_owned())
@@ -107,13 +113,16 @@ struct Finder {
     expects: bool,
     /// When to read the field again.
     read_at: Option<Instant>,
+    /// An element that its program gave the focus to and that did not have it yet, and when to ask again.
+    arriving: Option<(Instant, ElementId)>,
 }
 
 impl Finder {
     fn run(mut self, asks: &Receiver<Ask>) {
         loop {
             let now = Instant::now();
-            let wait = [self.read_at, self.silent_at()]
+            let arriving = self.arriving.as_ref().map(|(at, _)| *at);
+            let wait = [self.read_at, self.silent_at(), arriving]
                 .into_iter()
                 .flatten()
                 .map(|at| at.saturating_duration_since(now))
@@ -138,6 +147,9 @@ impl Finder {
         if self.read_at.is_some_and(|at| at <= now) {
             self.read_at = None;
             self.read_again();
+        }
+        if let Some((_, id)) = self.arriving.take_if(|(at, _)| *at <= now) {
+            self.arrived_late(&id);
         }
         if self.silent_at().is_some_and(|at| at <= now) {
             // Before the next key: what a key opens (a list of suggestions) takes the focus from the field.
@@ -184,6 +196,12 @@ impl Finder {
                 self.read_at = None;
             }
             Ask::Focused { id } => self.arrived(id.as_ref()),
+            Ask::Known { answer } => {
+                if self.moved.is_some() {
+                    self.look();
+                }
+                let _ = answer.send(());
+            }
         }
     }
 
@@ -226,18 +244,32 @@ impl Finder {
         match id.map(|id| self.elements.describe(id)) {
             // Such words come late when a program is busy: by then the focus may be elsewhere again.
             Some(Ok(element)) if !element.focused || !element.showing => {
+                self.arriving = element.id.map(|id| (started + ARRIVES, id));
                 if self.moved.is_none() {
                     self.moved = Some(started);
                     self.look();
                 }
             }
             Some(Ok(element)) => {
-                self.focused = Some(Reading::since(started, element));
+                self.focused = Some(Reading::since(started, self.with_question(element)));
                 self.forget_readings();
                 self.moved = None;
                 self.expects = false;
             }
             _ => self.look(),
+        }
+    }
+
+    /// A dialog is given the focus while it opens, and has it a moment later.
+    fn arrived_late(&mut self, id: &ElementId) {
+        let started = Instant::now();
+        if self.moved.is_none()
+            && let Ok(element) = self.elements.describe(id)
+            && element.focused
+            && element.showing
+        {
+            self.focused = Some(Reading::since(started, self.with_question(element)));
+            self.forget_readings();
         }
     }
 
@@ -249,7 +281,8 @@ impl Finder {
             Ok(element) => {
                 let stays = element.as_ref().is_none_or(is_suggestion) && self.is_in_a_bar();
                 if !stays {
-                    self.focused = element.map(|element| Reading::since(started, element));
+                    self.focused =
+                        element.map(|element| Reading::since(started, self.with_question(element)));
                 }
                 self.forget_readings();
                 self.moved = None;
@@ -261,6 +294,14 @@ impl Finder {
                 self.focused = None;
                 self.forget_readings();
             }
+        }
+    }
+
+    /// A message box goes when it is answered: what it asks is read when the focus comes to its buttons.
+    fn with_question(&self, element: Element) -> Element {
+        match question::above_buttons(self.elements.as_ref(), &element) {
+            Some(text) => question::with(element, text),
+            None => element,
         }
     }
 

@@ -5,6 +5,8 @@ mod world;
 
 mod ahead;
 mod focus;
+mod question;
+
 mod pointer;
 
 mod camera;

@@ -10,7 +10,7 @@ use desktop::{
 };
 
 use super::ahead::{self, Ahead};
-use super::{Camera, FocusAnswer, Found, Message, Pending, Seen, Token, World};
+use super::{ANSWER, Camera, FocusAnswer, Found, Message, Pending, Seen, Token, World};
 use super::{focus, pages, pointer, settle};
 use crate::error::StartError;
 use crate::judge::Judge;
@@ -54,7 +54,7 @@ impl Ears {
             Arc::clone(&surveys),
         )
         .map_err(StartError::Thread)?;
-        let _ = moved.send(());
+        moved.tell();
         let scout = Scout {
             moved,
             world: Arc::clone(world),
@@ -90,6 +90,7 @@ impl Ears {
         .map_err(StartError::Thread)?;
         let settle = scout.settle.clone();
         let pointer = scout.pointer.clone();
+        let focus = scout.focus.clone();
         let deaf = Arc::new(AtomicBool::new(false));
         let mut running = Vec::new();
         if desktop.capabilities.changes {
@@ -117,6 +118,10 @@ impl Ears {
             }
             scout.heard(heard)
         }))?);
+        // Where the first key goes is known before the person is told that it is heard.
+        let (answer, known) = Pending::new();
+        let _ = focus.send(focus::Ask::Known { answer });
+        let _ = known.wait(ANSWER);
         Ok(Self {
             running: Mutex::new(running),
             settle,
@@ -169,7 +174,7 @@ struct Scout {
     settle: Sender<settle::Ask>,
     wake: Sender<()>,
     /// Parts of the screen came or went, or scroll.
-    moved: Sender<()>,
+    moved: ahead::Moved,
     messages: SyncSender<Message>,
 }
 
@@ -284,7 +289,7 @@ impl Scout {
 
     fn scrolls(&self, at: Instant) {
         self.world.see_scroll(at);
-        let _ = self.moved.send(());
+        self.moved.tell();
     }
 
     fn moves_focus(&self, at: Instant, to_bar: bool) {
@@ -293,10 +298,14 @@ impl Scout {
     }
 
     fn window(&self, event: WindowEvent) -> Result<(), WindowEvent> {
+        let active = self.world.window().map(|window| window.id);
         self.world.see_window(&event.kind);
-        if matches!(event.kind, desktop::WindowEventKind::Activated(_)) {
+        // Which window is active is also told at the start, when nothing moves.
+        if let desktop::WindowEventKind::Activated(window) = &event.kind
+            && window.as_ref().map(|window| window.id) != active
+        {
             self.moves_focus(event.at, false);
-            let _ = self.moved.send(());
+            self.moved.tell();
         }
         let _ = self.wake.send(());
         self.messages
@@ -315,7 +324,7 @@ impl Scout {
 
     fn change(&self, change: Change) -> Result<(), Change> {
         if self.world.see_change(&change) {
-            let _ = self.moved.send(());
+            self.moved.tell();
         }
         match &change.kind {
             ChangeKind::Focused => {

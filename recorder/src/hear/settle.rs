@@ -21,6 +21,8 @@ const QUIET: Duration = Duration::from_millis(250);
 const LONGEST: Duration = Duration::from_secs(2);
 /// A slow answer is still the action's when it comes within this time.
 const LATE: Duration = Duration::from_secs(20);
+/// Windows in the back that are remembered.
+const OTHERS: usize = 4;
 /// Actions that a difference may be put down to.
 const ACTS: usize = 32;
 
@@ -74,6 +76,8 @@ struct Observer {
     camera: Arc<Camera>,
     messages: SyncSender<Message>,
     seen: Option<Seen>,
+    /// Other windows as they were last seen: a dialog covers its window only for a while.
+    others: VecDeque<Seen>,
     open: Option<Open>,
     /// The last actions, oldest first.
     acts: VecDeque<(Token, Instant)>,
@@ -96,6 +100,7 @@ pub(crate) fn start(
         camera,
         messages,
         seen: None,
+        others: VecDeque::new(),
         open: None,
         acts: VecDeque::new(),
         frames: Vec::new(),
@@ -154,6 +159,7 @@ impl Observer {
                 }
                 self.open = None;
                 self.seen = None;
+                self.others.clear();
                 self.acts.clear();
             }
         }
@@ -193,7 +199,9 @@ impl Observer {
                 }
             }
             Some(looked) => {
-                let Some(last) = changed.filter(|at| *at > looked) else {
+                let changed = changed.filter(|at| *at > looked);
+                // A dialog that closed may have been looked at last.
+                let Some(last) = changed.or(self.is_covered().then_some(looked)) else {
                     return;
                 };
                 let rests =
@@ -210,11 +218,20 @@ impl Observer {
         }
     }
 
+    /// Whether another window is in front now than was looked at last.
+    fn is_covered(&self) -> bool {
+        let id = |window: Option<&Window>| window.map(|window| window.id);
+        let seen = self.seen.as_ref().and_then(|seen| seen.window.as_ref());
+        let now = self.world.window();
+        now.is_some() && id(now.as_ref()) != id(seen)
+    }
+
     /// Looks, tells what differs, and lets go of the pictures taken since the last look. `frame` shows what is seen now;
     /// it is kept if anything differs.
     fn look(&mut self, frame: Option<u64>) {
-        let before = self.seen.take();
+        let last = self.seen.take();
         let now = self.looks.look();
+        let before = self.seen_before(last, &now);
         let _ = self.messages.send(Message::Fields(now.fields()));
         let both = [before.as_ref(), Some(&now)];
         for number in self.frames.drain(..) {
@@ -235,6 +252,30 @@ impl Observer {
             }
         }
         self.seen = Some(now);
+    }
+
+    /// What `now` is to be compared with: the same window as it was last seen, if it ever was.
+    fn seen_before(&mut self, last: Option<Seen>, now: &Seen) -> Option<Seen> {
+        let id = |seen: &Seen| seen.window.as_ref().map(|window| window.id);
+        let last = last?;
+        if id(&last) == id(now) {
+            return Some(last);
+        }
+        let known = self.others.iter().position(|seen| id(seen) == id(now));
+        let known = known.and_then(|at| self.others.remove(at));
+        if self.others.len() == OTHERS {
+            self.others.pop_front();
+        }
+        match known {
+            Some(known) => {
+                self.others.push_back(last);
+                Some(known)
+            }
+            None => {
+                self.others.push_back(last.clone());
+                Some(last)
+            }
+        }
     }
 
     fn told(&self, before: Option<&Seen>, now: &Seen) -> Option<Settled> {

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use desktop::{Change, ChangeKind, NodeSummary};
+use desktop::{Change, ChangeKind, Element, NodeSummary, Role};
 use recording::{Changed, Gap, Hover, Invalid, Node, Snapshot, Value, What};
 
 use super::{Line, Scribe};
@@ -14,6 +14,12 @@ use crate::hear::{Effect, Seen, Settled, is_field, node_value};
 const NODES: usize = 300;
 /// A password field that fills this long after the last key was filled by a program.
 const FILLED: Duration = Duration::from_secs(1);
+/// A key or press opens what it opens within so long.
+const OPENS: Duration = Duration::from_millis(300);
+/// The same, where nobody says what opened.
+const ELSEWHERE: Duration = Duration::from_secs(1);
+/// The pointer comes to rest so long after it opened a menu on its way.
+const RESTS: Duration = Duration::from_millis(600);
 
 impl Scribe {
     pub(super) fn settled(&mut self, settled: Settled) {
@@ -134,23 +140,65 @@ impl Scribe {
         self.write_action(What::Value(Value::default()), line);
     }
 
-    /// A menu opened; if nothing was pressed for it, the resting pointer opened it.
+    /// A menu opened, or what opens one says so; if nothing was pressed for it, the pointer opened it.
     fn menu_opened(&mut self, change: &Change) {
-        if self.press.is_some() || self.doing.recent(change.at) {
+        if self.press.is_some() {
             return;
         }
-        let Ok((x, y)) = self.desktop.look.pointer() else {
+        // An opener says so while the pointer still moves on it; a menu does not name its opener.
+        let opener = match (&change.kind, &change.id) {
+            (ChangeKind::Expanded(_), Some(id)) => self.desktop.elements.describe(id).ok(),
+            _ => None,
+        };
+        match opener {
+            Some(opener) if self.points_at(&opener) => {
+                self.hovered(change.at, &opener, OPENS);
+            }
+            Some(_) => {}
+            None => self.hovering = Some(change.at),
+        }
+    }
+
+    /// A menu opened somewhere: what the pointer has come to rest upon may have opened it.
+    pub(super) fn look_at_hover(&mut self) {
+        let Some(at) = self.hovering else {
             return;
         };
-        let Some(element) = self.ears.resting(x, y).and_then(|found| found.element) else {
-            return;
-        };
-        if self.last_hover == element.id || !element.role.is_actionable() {
+        if self.press.is_some() || at.elapsed() > RESTS {
+            self.hovering = None;
             return;
         }
-        self.last_hover.clone_from(&element.id);
-        let line = self.line(change.at, Some(&element));
+        let point = self.desktop.look.pointer();
+        let resting = point.ok().and_then(|(x, y)| self.ears.resting(x, y));
+        if let Some(element) = resting.and_then(|found| found.element) {
+            self.hovering = None;
+            // Whatever was done shortly before opened it rather.
+            self.hovered(at, &element, ELSEWHERE);
+        }
+    }
+
+    /// `unless`: how long before nothing may have been done elsewhere, which would have opened it.
+    fn hovered(&mut self, at: Instant, opener: &Element, unless: Duration) {
+        let opens = matches!(
+            opener.role,
+            Role::Button | Role::MenuButton | Role::Disclosure | Role::Link | Role::Menuitem
+        );
+        let acted = self.acted.as_ref().is_some_and(|(when, on)| {
+            on.is_some() && *on == opener.id || at.saturating_duration_since(*when) < unless
+        });
+        let same = self.last_hover.is_some() && self.last_hover == opener.id;
+        if !opens || acted || same || !opener.showing || self.leaves_out(at, None, Some(opener)) {
+            return;
+        }
+        self.last_hover.clone_from(&opener.id);
+        let line = self.line(at, Some(opener));
         self.out.write(What::Hover(Hover::default()), line);
+    }
+
+    fn points_at(&self, element: &Element) -> bool {
+        let point = self.desktop.look.pointer();
+        let place = element.bounds.zip(point.ok());
+        place.is_some_and(|(bounds, (x, y))| bounds.contains(x, y))
     }
 
     /// Writes the tree as it was seen.

@@ -12,11 +12,15 @@ use crate::convert;
 const AGAIN: Duration = Duration::from_millis(90);
 /// How long a value may take to change after the action.
 const LONGEST: Duration = Duration::from_millis(900);
+/// Nearly all values have changed so long after the action.
+const SOON: Duration = Duration::from_millis(300);
 
 /// An element whose value is about to change.
 pub(crate) struct Watched {
     element: Arc<Element>,
     before: Option<String>,
+    /// When the action was.
+    since: Instant,
     due: Instant,
     until: Instant,
     injected: bool,
@@ -71,6 +75,7 @@ impl Scribe {
         };
         let now = Instant::now();
         if let Some(known) = self.watched_of(id) {
+            known.since = at;
             known.due = now + AGAIN;
             known.until = now + LONGEST;
             return;
@@ -82,6 +87,7 @@ impl Scribe {
         self.watched.push(Watched {
             element: Arc::clone(element),
             before,
+            since: at,
             due: at + AGAIN,
             until: now + LONGEST,
             injected,
@@ -129,6 +135,7 @@ impl Scribe {
         self.watched.push(Watched {
             element: Arc::new(element),
             before,
+            since: now,
             due: now,
             until: now + LONGEST,
             injected: false,
@@ -141,6 +148,24 @@ impl Scribe {
             return;
         }
         self.look_at(|watched| watched.due <= Instant::now());
+    }
+
+    /// Reads them until what was chosen last is told: what comes next (a pause, a mark) is about what was done before.
+    pub(super) fn look_at_last_watched(&mut self) {
+        let told = self.out.last_action();
+        let until = Instant::now() + SOON;
+        loop {
+            self.look_at(|_| true);
+            let now = Instant::now();
+            let waits = self
+                .watched
+                .iter()
+                .any(|watched| watched.since + SOON > now);
+            if self.out.last_action() != told || !waits || now > until {
+                return;
+            }
+            std::thread::sleep(AGAIN / 4);
+        }
     }
 
     /// Reads all of them now, because the recording ends.

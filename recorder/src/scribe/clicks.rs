@@ -28,6 +28,8 @@ pub(crate) struct Press {
     found: Found,
     token: Token,
     frame: Option<u64>,
+    /// What had the focus in the page's message box.
+    asked: Option<Arc<Element>>,
 }
 
 /// What the next press is compared with.
@@ -71,6 +73,7 @@ impl Scribe {
             self.field = None;
             return;
         }
+        let asked = self.focused_in_box(&focus);
         let element = found.element.clone();
         self.leave_for_press(at, element.as_deref(), focus);
         if let Some(element) = &element {
@@ -83,6 +86,12 @@ impl Scribe {
         } else {
             self.doing.something(at);
         }
+        let id = found
+            .element
+            .as_ref()
+            .and_then(|element| element.id.clone());
+        self.acted = Some((at, id));
+        self.may_download(at);
         self.press = Some(Press {
             at,
             time_ms: scouted.heard.server_time_ms,
@@ -94,6 +103,7 @@ impl Scribe {
             found,
             token: scouted.token,
             frame: scouted.frame,
+            asked,
         });
     }
 
@@ -182,7 +192,7 @@ impl Scribe {
             .found
             .element
             .as_ref()
-            .and_then(|element| self.message_box(element));
+            .and_then(|element| self.answered_by_click(element, press.asked.as_deref()));
         let what = match answered {
             Some(dialog) => What::Dialog(dialog),
             None => What::Click(Click {
@@ -203,6 +213,7 @@ impl Scribe {
             self.expect_list(press.at, press.injected);
             return;
         };
+        self.click_in_chooser(&element, press.modifiers.ctrl || press.modifiers.shift);
         self.expect_choice(press.at, &element, press.injected);
         if element.editable
             && !self

@@ -31,10 +31,12 @@ impl Scribe {
         let now = Instant::now();
         self.end_press();
         self.leave_field(now, None);
+        self.look_at_chooser(now);
         self.end_scroll();
         if reason != "cancelled" && !self.paused {
             self.wait_for_effects(messages);
             self.look_at_all_watched();
+            self.look_at_downloads(true);
             let last = self.ears.look_now();
             if let Some(seen) = self.wait_for(&last, messages) {
                 self.snapshot(Instant::now(), "end", &seen);

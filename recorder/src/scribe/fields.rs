@@ -30,8 +30,14 @@ pub(crate) struct Field {
     pub(super) said: bool,
     pub(super) last_key: Option<Instant>,
     /// What stood in a field of several lines when Enter was pressed in it; the program may take it away.
-    pub(super) entered: Option<String>,
+    pub(super) entered: Option<Entered>,
     pub(super) injected: bool,
+}
+
+/// What stood in a field at a moment.
+pub(crate) struct Entered {
+    pub(super) at: Instant,
+    pub(super) value: String,
 }
 
 impl Field {
@@ -248,6 +254,7 @@ impl Scribe {
                 .insert(id.clone(), after.clone().unwrap_or_default());
         }
         self.last_value = after.clone().map(Zeroizing::new);
+        self.value_in_chooser(element, after.as_deref());
         self.write_action(What::Value(Value { before, after }), line);
     }
 
@@ -282,12 +289,60 @@ impl Scribe {
         if shown.is_some() || (now.is_some() && (emptied_by_keys || field.typed.is_empty())) {
             return shown;
         }
-        let known = field
-            .entered
-            .clone()
+        let entered = field.entered.as_ref().map(|entered| entered.value.clone());
+        let seen = || {
+            let seen = self.values.get(id).cloned();
+            seen.filter(|seen| !seen.is_empty() && field.before.as_ref() != Some(seen))
+        };
+        let known = entered
             .or_else(|| last.as_ref().and_then(value))
-            .or_else(|| filled.as_ref().and_then(value))?;
-        Some(longer(known, whole))
+            .or_else(|| filled.as_ref().and_then(value))
+            .or_else(seen);
+        if let Some(known) = known {
+            return Some(longer(known, whole));
+        }
+        // Nobody has read it since: the program was too busy, and has emptied it by now.
+        let unread = !last.as_ref().is_some_and(is_late);
+        let has_value = field
+            .element
+            .as_deref()
+            .is_some_and(|element| convert::value(element).is_some());
+        whole
+            .filter(|whole| !whole.is_empty() && unread && has_value)
+            .map(str::to_owned)
+    }
+
+    /// A field of several lines that was emptied by Enter sent its text: what is typed now is another.
+    pub(super) fn tell_what_was_sent(&mut self, at: Instant, answer: &FocusAnswer) {
+        let Some(field) = &mut self.field else {
+            return;
+        };
+        let (Some(entered), Some(last)) = (&field.entered, &answer.last) else {
+            return;
+        };
+        let stands = convert::value(&last.element).unwrap_or_default();
+        let same = last.element.id.is_some() && last.element.id.as_ref() == field.id();
+        let after = last.started > entered.at + ARRIVES;
+        if !same || !after || field.verdict != Verdict::Open {
+            return;
+        }
+        if stands.starts_with(entered.value.trim_end()) {
+            field.entered = None;
+            return;
+        }
+        let (Some(entered), Some(element)) = (field.entered.take(), field.element.clone()) else {
+            return;
+        };
+        let (before, injected) = (field.before.take(), field.injected);
+        let line = Line {
+            injected,
+            ..self.line(at, Some(&element))
+        };
+        self.tell_changed_value(&element, before, Some(entered.value), line);
+        if let Some(id) = &element.id {
+            self.values.insert(id.clone(), String::new());
+        }
+        self.enter_field(at, answer.focused.as_ref());
     }
 
     /// A line typed into a terminal is kept if the terminal showed it: passwords are not echoed.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use desktop::{Element, Input, Modifiers, Role};
 use recording::{Clipboard, Key, Surface, What};
 
+use super::fields::Entered;
 use super::{Line, Scribe};
 use crate::convert;
 use crate::hear::{ANSWER, Reading, Scouted, is_modifier, may_move_focus};
@@ -95,6 +96,12 @@ impl Scribe {
             self.enter_field(at, answer.focused.as_ref());
         }
         self.doing.key(at, key, *modifiers, element.as_deref());
+        let id = element.as_ref().and_then(|element| element.id.clone());
+        self.acted = Some((at, id));
+        if matches!(key.as_str(), "Enter" | "Space") || modifiers.command() {
+            self.may_download(at);
+        }
+        self.tell_what_was_sent(at, &answer);
         let Some(field) = &mut self.field else {
             return;
         };
@@ -106,23 +113,30 @@ impl Scribe {
             field.last_key = Some(at);
         }
         let multiline = element.as_ref().is_some_and(|element| element.multiline);
-        let leaves = may_move_focus(key, *modifiers) && !(multiline && key == "Enter");
+        let new_line = multiline && key == "Enter" && !modifiers.command();
+        let leaves = may_move_focus(key, *modifiers) && !new_line;
         let verdict = field.verdict.clone();
         let keeps_value = matches!(
             verdict,
             Verdict::Open | Verdict::Unnamed | Verdict::Terminal
         );
-        if multiline && key == "Enter" {
-            field.entered = answer
-                .last
-                .as_ref()
-                .and_then(|reading| convert::value(&reading.element))
-                .filter(|value| !value.trim().is_empty());
+        if new_line {
+            // A quick program has emptied it before it was read.
+            let emptied = field.typed.whole().is_some_and(|text| text.is_empty());
+            let filled = answer.filled.as_ref().filter(|_| !emptied);
+            field.entered = [answer.last.as_ref(), filled]
+                .into_iter()
+                .flatten()
+                .filter(|reading| reading.element.id.as_ref() == field.id())
+                .filter_map(|reading| convert::value(&reading.element))
+                .find(|value| !value.trim().is_empty())
+                .map(|value| Entered { at, value });
         }
         if leaves && keeps_value {
             self.leave_field(at, Some(answer));
         }
         self.write_key(scouted, &pressed, &verdict, element.as_deref());
+        self.key_in_chooser(key, *modifiers, element.as_deref());
         if leaves {
             self.leave_field(at, None);
         }
@@ -178,8 +192,10 @@ impl Scribe {
         element: Option<&Element>,
     ) {
         let at = scouted.heard.at;
-        let what = match verdict {
-            Verdict::Secret { .. } | Verdict::Unknown => {
+        let answered = self.answered_by_key(pressed.key, pressed.modifiers, element);
+        let what = match (answered, verdict) {
+            (Some(dialog), _) => What::Dialog(dialog),
+            (None, Verdict::Secret { .. } | Verdict::Unknown) => {
                 if !pressed.tells_nothing() {
                     self.say_withheld(at);
                     // What follows the key follows the one line for all of them.
@@ -190,7 +206,7 @@ impl Scribe {
                 }
                 pressed.line(false)
             }
-            Verdict::Open | Verdict::Unnamed | Verdict::Terminal => {
+            (None, Verdict::Open | Verdict::Unnamed | Verdict::Terminal) => {
                 if pressed.prints() {
                     What::Key(Key {
                         repeat: pressed.repeat,
@@ -200,7 +216,7 @@ impl Scribe {
                     pressed.line(false)
                 }
             }
-            Verdict::NoField => pressed.line(true),
+            (None, Verdict::NoField) => pressed.line(true),
         };
         let shot = scouted.frame.map(|number| self.pictures.name(number));
         let mut line = Line {

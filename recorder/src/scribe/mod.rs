@@ -17,6 +17,10 @@ mod choices;
 mod pages;
 mod windows;
 
+mod boxes;
+mod downloads;
+mod files;
+
 mod changes;
 
 mod ending;
@@ -40,7 +44,9 @@ use crate::session::{Command, Mark, Summary};
 
 use choices::Watched;
 use clicks::{LastClick, Press};
+use downloads::Downloads;
 use fields::Field;
+use files::Chooser;
 use out::{Line, Out};
 use pages::Doing;
 use scrolls::Scroll;
@@ -95,12 +101,22 @@ pub(crate) struct Scribe {
     /// The list that was opened last; its options show elsewhere.
     list: Option<Arc<Element>>,
 
+    /// The system's file dialog that is open.
+    chooser: Option<Chooser>,
+    downloads: Downloads,
+    /// Lines of files by name.
+    files: BTreeMap<String, u64>,
+
     /// Lines of inputs that may have effects.
     lines: BTreeMap<Token, u64>,
     last_copy: Option<u64>,
     /// What was told last as a value, to take it out again if the person says so.
     last_value: Option<Zeroizing<String>>,
     last_hover: Option<ElementId>,
+    /// A menu opened that no opener is known of yet.
+    hovering: Option<Instant>,
+    /// What was pressed or typed into last.
+    acted: Option<(Instant, Option<ElementId>)>,
     /// The secure field that a program filled last.
     filled: Option<ElementId>,
     actions: u64,
@@ -158,10 +174,15 @@ impl Scribe {
             watched: Vec::new(),
             values: BTreeMap::new(),
             list: None,
+            chooser: None,
+            downloads: Downloads::of_person(),
+            files: BTreeMap::new(),
             lines: BTreeMap::new(),
             last_copy: None,
             last_value: None,
             last_hover: None,
+            hovering: None,
+            acted: None,
             filled: None,
             actions: 0,
             lost: 0,
@@ -216,6 +237,7 @@ impl Scribe {
     }
 
     fn tick(&mut self) {
+        let told = self.out.events();
         if self
             .press
             .as_ref()
@@ -225,8 +247,13 @@ impl Scribe {
         }
         self.catch_up();
         self.look_at_watched();
+        self.look_at_hover();
+        self.look_at_downloads(false);
         self.end_scroll_when_over();
         self.delete_spoiled();
+        if self.out.events() != told {
+            self.show();
+        }
         if let Err(error) = self.out.sync_sometimes() {
             tracing::error!(%error, "the recording could not be written");
             self.out.failed.get_or_insert(error);
@@ -339,6 +366,9 @@ impl Scribe {
                 self.leave_field(now, None);
                 self.end_press();
                 self.end_scroll();
+                self.look_at_last_watched();
+                self.look_at_downloads(true);
+                self.forget_downloads();
                 self.paused = true;
                 self.world.set_paused(true);
                 self.out
@@ -359,6 +389,7 @@ impl Scribe {
                 } else {
                     self.leave_field(now, None);
                 }
+                self.look_at_last_watched();
                 let what = What::Note(recording::Note {
                     mark: Some(mark.as_str().to_owned()),
                     on: self.out.last_action(),

@@ -204,7 +204,7 @@ impl Tabs {
 impl Scribe {
     /// The page as it stands on lines: the element's, else the active window's.
     pub(super) fn page_of(&self, element: Option<&Element>) -> Option<recording::Page> {
-        if let Some(element) = element {
+        if let Some(element) = element.filter(|element| !self.is_in_box(element)) {
             let document = element.page()?;
             let url = document
                 .url

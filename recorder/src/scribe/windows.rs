@@ -2,12 +2,11 @@
 
 use std::time::Instant;
 
-use desktop::{Element, Role, Side, Window, WindowEvent, WindowEventKind};
-use recording::{AppActivated, Dialog, Gap, What, WindowChanged};
+use desktop::{Window, WindowEvent, WindowEventKind};
+use recording::{AppActivated, Gap, What, WindowChanged};
 
 use super::{Line, Scribe};
 use crate::convert;
-use crate::judge;
 
 impl Scribe {
     pub(super) fn window_event(&mut self, event: WindowEvent) {
@@ -22,9 +21,8 @@ impl Scribe {
                 self.out.write(what, Line::plain(event.at));
             }
             // Between two windows none is active for a moment.
-            WindowEventKind::Activated(None)
-            | WindowEventKind::Opened(_)
-            | WindowEventKind::Closed(_) => {}
+            WindowEventKind::Activated(None) | WindowEventKind::Opened(_) => {}
+            WindowEventKind::Closed(_) => self.look_at_chooser(event.at),
         }
     }
 
@@ -33,11 +31,18 @@ impl Scribe {
         let Some(window) = window else {
             return;
         };
-        let before = self.window.replace(window.clone());
-        if before.as_ref().is_some_and(|before| before.id == window.id) {
+        if self
+            .window
+            .as_ref()
+            .is_some_and(|known| known.id == window.id)
+        {
+            self.window = Some(window);
             return;
         }
+        // What is told of the window that was left is told as of that one.
         self.leave_field(at, None);
+        self.look_at_chooser(at);
+        let before = self.window.replace(window.clone());
         if let (Some(before), Some(page)) = (&before, self.page.take()) {
             self.pages.insert(before.id, page);
         }
@@ -93,34 +98,4 @@ impl Scribe {
             ..Line::plain(at)
         }
     }
-
-    /// The message of the page's message box, if this is one of its buttons: the browser draws the box outside of the
-    /// page and names it after the page's host.
-    pub(super) fn message_box(&self, button: &Element) -> Option<Dialog> {
-        let host = judge::host(&self.page.as_ref()?.url)?;
-        if !button.documents.is_empty() || button.role != Role::Button {
-            return None;
-        }
-        let name = button
-            .ancestors
-            .iter()
-            .filter(|above| matches!(above.role, Role::Dialog | Role::Alertdialog))
-            .filter_map(|above| above.name.as_deref())
-            .find(|name| name.to_lowercase().contains(&host))?;
-        let above = button
-            .neighbours
-            .iter()
-            .find(|beside| beside.side == Side::Above);
-        let cancelled = button
-            .name
-            .as_deref()
-            .is_some_and(|name| CANCEL.contains(&name.trim().to_lowercase().as_str()));
-        Some(Dialog {
-            dialog_type: if cancelled { "confirm" } else { "alert" }.to_owned(),
-            message: recording::clean_name(above.map_or(name, |beside| &beside.text)),
-            answer: Some(if cancelled { "cancel" } else { "ok" }.to_owned()),
-        })
-    }
 }
-
-const CANCEL: &[&str] = &["cancel", "abbrechen", "annuler", "cancelar", "annulla"];

@@ -129,8 +129,9 @@ impl Windows for Stage {
         Ok(vec![self.state().window.clone()])
     }
 
-    fn get(&self, _id: WindowId) -> Result<Option<Window>, WindowError> {
-        Ok(Some(self.state().window.clone()))
+    fn get(&self, id: WindowId) -> Result<Option<Window>, WindowError> {
+        let window = self.state().window.clone();
+        Ok(Some(window).filter(|window| window.id == id))
     }
 
     fn at(&self, _x: i32, _y: i32) -> Result<Option<Window>, WindowError> {

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use desktop::*;
 
-pub use run::{record, record_with};
+pub use run::{Run, record, record_with};
 
 /// A thing done by the screen when it is next asked what is at a point.
 type Surprise = Box<dyn FnOnce(&Stage) + Send>;

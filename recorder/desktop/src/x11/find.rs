@@ -50,10 +50,23 @@ pub(super) async fn frame(bus: &Bus, window: &Window) -> Result<Option<ElementId
         .or_else(active)
         .or_else(only)
         .map(|(frame, _)| frame.id.clone());
-    if let Some(frame) = &found {
-        bus.memory().keep_frame(window, frame.clone());
+    let found = match found {
+        Some(found) => Some(found),
+        None => known_from_inside(bus, window).await,
+    };
+    match &found {
+        Some(frame) => bus.memory().keep_frame(window, frame.clone()),
+        // A toolkit that a program loads later (a browser's file dialog) comes to the bus as one more program of it.
+        None => bus.memory().forget(window),
     }
     Ok(found)
+}
+
+/// A browser's file dialog hangs under no program on the bus: it is known only from an element in it that had the focus.
+async fn known_from_inside(bus: &Bus, window: &Window) -> Option<ElementId> {
+    let top = Node::read(bus, &bus.memory().top(&window.title)?).await.ok()?;
+    let pid = bus.pid(top.id.owner()).await;
+    (top.name == window.title && pid.is_some() && pid == window.pid).then_some(top.id)
 }
 
 /// The window manager's frame and the program's idea of its window differ by borders and shadows.
@@ -164,6 +177,9 @@ pub(super) async fn chain(bus: &Bus, id: &ElementId) -> Result<Chain, ElementErr
         }
         bus.memory().keep_parent(&child, &parent.id);
         chain.push(parent);
+    }
+    if let Some(top) = chain.last() {
+        bus.memory().keep_top(&top.name, &top.id);
     }
     Ok(chain)
 }

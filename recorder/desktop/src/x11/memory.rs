@@ -9,6 +9,8 @@ use crate::window::{Window, WindowId};
 
 /// Most elements whose parent is remembered; then all are forgotten.
 const PARENTS: usize = 20_000;
+/// Most windows that are remembered by title.
+const TOPS: usize = 200;
 
 #[derive(Default)]
 pub(super) struct Memory {
@@ -18,6 +20,8 @@ pub(super) struct Memory {
     /// The element of each window, while its title is the same.
     frames: Mutex<HashMap<WindowId, (String, ElementId)>>,
     parents: Mutex<HashMap<ElementId, ElementId>>,
+    /// Windows that elements were found in, by title.
+    tops: Mutex<HashMap<String, ElementId>>,
 }
 
 impl Memory {
@@ -46,6 +50,21 @@ impl Memory {
 
     pub fn keep_frame(&self, window: &Window, frame: ElementId) {
         lock(&self.frames).insert(window.id, (window.title.clone(), frame));
+    }
+
+    /// The window of that title that an element was last found in.
+    pub fn top(&self, title: &str) -> Option<ElementId> {
+        lock(&self.tops).get(title).cloned()
+    }
+
+    pub fn keep_top(&self, title: &str, top: &ElementId) {
+        let mut tops = lock(&self.tops);
+        if tops.len() >= TOPS {
+            tops.clear();
+        }
+        if !title.is_empty() {
+            tops.insert(title.to_owned(), top.clone());
+        }
     }
 
     /// Forgets where a window's elements are: its program did not answer as expected.
