@@ -103,8 +103,7 @@ fn choices(draft: &mut Draft) {
             }
             // The list's own popup is a window without a name; the list has reported what was chosen in it.
             Act::Click { .. }
-                if role == "window"
-                    && step.name().is_empty()
+                if is_in_popup(&step)
                     && out
                         .last()
                         .is_some_and(|last| matches!(last.act, Act::Choose { .. })) =>
@@ -130,6 +129,15 @@ fn choices(draft: &mut Draft) {
 }
 
 fn chose_in(last: &Step, step: &Step) -> bool {
+/// It went to a window without a name that another one opened, or to nothing that could be named in such a window.
+fn is_in_popup(step: &Step) -> bool {
+    let Some(window) = &step.window else {
+        return step.role() == "window" && step.name().is_empty();
+    };
+    let nameless = window.parent.is_some() && window.title.is_empty();
+    step.name().is_empty() && (step.role() == "window" || nameless && step.target.is_none())
+}
+
     matches!(last.act, Act::Choose { .. }) && last.same_target(step)
 }
 

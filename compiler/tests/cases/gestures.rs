@@ -55,6 +55,22 @@ fn a_select_and_its_option_are_one_choice() {
 }
 
 #[test]
+fn a_click_in_the_window_of_a_list_that_reported_its_choice_already_is_no_step() {
+    let list = target("combobox", "Category");
+    let mut rec = Rec::new("");
+    rec.click(&list).value(&list, "Choose…", "Meals");
+    rec.event(click_of("left", 1), None);
+    if let Some(click) = rec.recording.events.last_mut() {
+        click.window = Some(recording::Window {
+            id: 8,
+            parent: Some(2),
+            ..recording::Window::default()
+        });
+    }
+    check(&mut rec, &["In the list **Category**, choose \"Meals\"."]);
+}
+
+#[test]
 fn a_second_click_within_milliseconds_is_an_echo() {
     let link = target("link", "Orders");
     let mut rec = Rec::new("");

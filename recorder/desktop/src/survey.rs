@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use crate::element::{Element, ElementId};
@@ -42,12 +43,15 @@ pub struct Spot {
     pub above: Arc<[ElementId]>,
 }
 
-/// What need not be read again: all of a survey but what changed since.
+/// How a page is to be read ahead, and what need not be read again.
 #[derive(Debug, Clone, Default)]
 pub struct Known {
     spots: HashMap<ElementId, Spot>,
-    /// What is new is described in short, so that it is soon known.
+    /// What is new is described in short, so that it is soon known; else what was described in short is now described
+    /// in full.
     pub brief: bool,
+    /// Set when something moved meanwhile: what is not described by then is left as it is known.
+    pub outdated: Arc<AtomicBool>,
 }
 
 impl Known {
@@ -58,15 +62,6 @@ impl Known {
         let spots = survey.spots.iter().filter(same);
         Self {
             spots: spots.map(|spot| (spot.id.clone(), spot.clone())).collect(),
-            brief: true,
-        }
-    }
-
-    /// Nothing, and what is found is to be described in short.
-    #[must_use]
-    pub fn nothing() -> Self {
-        Self {
-            brief: true,
             ..Self::default()
         }
     }
@@ -85,6 +80,8 @@ pub struct Meant {
     pub element: Arc<Element>,
     /// When its description was complete.
     pub described: Instant,
+    /// What stands around it was not asked for.
+    pub brief: bool,
 }
 
 impl Survey {
@@ -150,6 +147,7 @@ mod tests {
                         ..Element::default()
                     }),
                     described: Instant::now(),
+                    brief: false,
                 })
             } else {
                 outer

@@ -3,6 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use atspi::{RelationType, Role as Raw};
 use futures_util::StreamExt;
@@ -89,16 +90,14 @@ pub(super) async fn read(
             outer,
             meant: match &seen.meant {
                 Some(Means::Known(meant)) => Some(meant.clone()),
-                Some(Means::Of(id)) => described.get(id).cloned(),
+                Some(Means::Of(id, known)) => described.get(id).or(known.as_ref()).cloned(),
                 None if seen.is_text => outer.and_then(|outer| spots[outer].meant.clone()),
                 None => None,
             },
             above: Arc::clone(&seen.above),
         });
     }
-    if known.brief {
-        count(&mut spots);
-    }
+    count(&mut spots);
     Ok(Some(Survey {
         window: window.id,
         started,
@@ -121,7 +120,7 @@ fn around_text(spots: &[Spot], text: Rect) -> Option<usize> {
     None
 }
 
-/// Counts the ones of the same role and name for those whose program was not asked.
+/// Counts the ones of the same role and name: as a look-up does, but of all at once.
 fn count(spots: &mut [Spot]) {
     let mut like: HashMap<(Role, String), u32> = HashMap::new();
     let mut places = Vec::with_capacity(spots.len());
@@ -134,7 +133,7 @@ fn count(spots: &mut [Spot]) {
         let matches = like.get(&(spot.role, spot.name.clone())).copied();
         if let Some(meant) = &mut spot.meant
             && meant.element.id.as_ref() == Some(&spot.id)
-            && meant.element.matches.is_none()
+            && (meant.element.index, meant.element.matches) != (Some(place), matches)
         {
             let element = Arc::make_mut(&mut meant.element);
             (element.index, element.matches) = (Some(place), matches);
@@ -157,7 +156,8 @@ struct Seen {
 /// What a hit means.
 enum Means {
     Known(Meant),
-    Of(ElementId),
+    /// It is to be described; until then it is what it was.
+    Of(ElementId, Option<Meant>),
 }
 
 struct Reading<'a> {
@@ -204,7 +204,7 @@ impl Reading<'_> {
             bounds,
             is_text: false,
             above: chain.iter().skip(1).map(|node| node.id.clone()).collect(),
-            meant: meant(bus, &chain).await.map(Means::Of),
+            meant: meant(bus, &chain).await.map(|id| Means::Of(id, None)),
         })
     }
 
@@ -214,7 +214,11 @@ impl Reading<'_> {
             return Means::Known(meant.clone());
         };
         if self.known.spot(id).is_none() {
-            return Means::Of(id.clone());
+            return Means::Of(id.clone(), None);
+        }
+        // What stands in a row may be in another one now.
+        if !self.known.brief && (meant.brief || meant.element.cell.is_some()) {
+            return Means::Of(id.clone(), Some(meant.clone()));
         }
         let mut meant = meant.clone();
         let own = meant.element.bounds;
@@ -230,7 +234,7 @@ impl Reading<'_> {
         let mut wanted: Vec<ElementId> = seen
             .iter()
             .filter_map(|seen| match &seen.meant {
-                Some(Means::Of(id)) => Some(id.clone()),
+                Some(Means::Of(id, _)) => Some(id.clone()),
                 _ => None,
             })
             .collect();
@@ -238,6 +242,9 @@ impl Reading<'_> {
         wanted.dedup();
         wanted.truncate(DESCRIBED);
         let described = stream::iter(wanted.into_iter().map(|id| async move {
+            if self.known.outdated.load(Ordering::SeqCst) && !self.known.brief {
+                return None;
+            }
             let chain = find::chain(self.tree.bus(), &id).await.ok()?;
             let brief = self.known.brief;
             let mut element = self.tree.describe(&chain, 0, self.deadline, brief).await;
@@ -245,6 +252,7 @@ impl Reading<'_> {
             let meant = Meant {
                 described: std::time::Instant::now(),
                 element: Arc::new(element),
+                brief,
             };
             Some((id, meant)).filter(|(_, meant)| meant.element.showing)
         }));
