@@ -17,9 +17,11 @@ mod widgets;
 
 mod anchors;
 
+mod drawings;
+
 pub(crate) mod plan;
 mod secrets;
-mod sites;
+pub(crate) mod sites;
 
 mod sign_in;
 

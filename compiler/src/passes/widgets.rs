@@ -128,7 +128,6 @@ fn choices(draft: &mut Draft) {
     draft.steps = out;
 }
 
-fn chose_in(last: &Step, step: &Step) -> bool {
 /// It went to a window without a name that another one opened, or to nothing that could be named in such a window.
 fn is_in_popup(step: &Step) -> bool {
     let Some(window) = &step.window else {
@@ -138,6 +137,7 @@ fn is_in_popup(step: &Step) -> bool {
     step.name().is_empty() && (step.role() == "window" || nameless && step.target.is_none())
 }
 
+fn chose_in(last: &Step, step: &Step) -> bool {
     matches!(last.act, Act::Choose { .. }) && last.same_target(step)
 }
 
