@@ -1,4 +1,7 @@
 //! Every recording under `fixtures/skills/` compiles to the files beside it. `UPDATE_EXPECT=1` rewrites them.
+//!
+//! Where a `source.*` stands in the folder, the recording is what importing it gives; `test.txt` then names the one of
+//! several tests in it.
 
 #![allow(
     clippy::unwrap_used,
@@ -16,10 +19,53 @@ fn cases() -> Vec<PathBuf> {
     let mut cases: Vec<PathBuf> = fs::read_dir(&folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
-        .filter(|path| path.join("recording.jsonl").exists())
+        .filter(|path| path.join("recording.jsonl").exists() || source(path).is_some())
         .collect();
     cases.sort();
     cases
+}
+
+/// The file of another tool that the case's recording is imported from.
+fn source(case: &Path) -> Option<PathBuf> {
+    ["json", "side", "py", "js", "ts", "trace"]
+        .iter()
+        .map(|end| case.join(format!("source.{end}")))
+        .find(|path| path.exists())
+}
+
+/// What the case's foreign file gives: the lines of the recording, and what the importer says.
+fn imported(case: &Path) -> Option<(String, String)> {
+    let path = source(case)?;
+    let imported = compiler::import::read(&fs::read(&path).unwrap());
+    let imported = imported.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let test = fs::read_to_string(case.join("test.txt")).unwrap_or_default();
+    let all = imported.told.len();
+    let told = imported
+        .told
+        .into_iter()
+        .find(|told| told.name == test.trim() || all == 1);
+    let told = told.unwrap_or_else(|| panic!("{}: no test `{}`", path.display(), test.trim()));
+    assert_eq!(
+        told.counted.read,
+        told.counted.taken + told.counted.left,
+        "{}",
+        path.display()
+    );
+    let mut lines = recording::Lines::new();
+    let mut text = recording::Lines::header(&told.recording.header).unwrap() + "\n";
+    for event in &told.recording.events {
+        text += &lines.event(event).unwrap();
+        text.push('\n');
+    }
+    let counted = told.counted;
+    let mut said = format!(
+        "imported by {}: {} of {} steps\n",
+        imported.importer, counted.taken, counted.read
+    );
+    for diagnostic in &told.diagnostics {
+        said += &format!("{diagnostic}\n");
+    }
+    Some((text, said))
 }
 
 fn recording(case: &Path) -> recording::Recording {
@@ -31,11 +77,10 @@ fn recording(case: &Path) -> recording::Recording {
 fn compile(case: &Path) -> BTreeMap<String, String> {
     let compiled = compiler::compile(&[recording(case)], &compiler::Options::default());
     let mut files = compiled.files;
-    let mut said: String = compiled
-        .diagnostics
-        .iter()
-        .map(|d| format!("{d}\n"))
-        .collect();
+    let mut said = imported(case).map(|(_, said)| said).unwrap_or_default();
+    for diagnostic in &compiled.diagnostics {
+        said += &format!("{diagnostic}\n");
+    }
     for question in &compiled.questions {
         said += &format!("question at event {}: {}\n", question.event, question.text);
     }
@@ -56,7 +101,9 @@ fn golden(case: &Path) -> BTreeMap<String, String> {
             }
             let name = path.strip_prefix(case).unwrap();
             let name = name.to_str().unwrap().to_owned();
-            if name != "recording.jsonl" {
+            let is_input =
+                name == "recording.jsonl" || name == "test.txt" || name.starts_with("source.");
+            if !is_input {
                 files.insert(name, fs::read_to_string(&path).unwrap());
             }
         }
@@ -80,6 +127,14 @@ fn every_recording_compiles_to_its_golden() {
     let update = std::env::var_os("UPDATE_EXPECT").is_some();
     let mut wrong = Vec::new();
     for case in cases() {
+        if let Some((lines, _)) = imported(&case) {
+            let path = case.join("recording.jsonl");
+            if update {
+                fs::write(&path, &lines).unwrap();
+            } else if fs::read_to_string(&path).unwrap_or_default() != lines {
+                wrong.push(path.display().to_string());
+            }
+        }
         let (expected, files) = (golden(&case), compile(&case));
         if update {
             rewrite(&case, &expected, &files);

@@ -119,6 +119,7 @@ impl Evidence {
             (true, "permission_lost") => {
                 "The recording ended because the system no longer let it hear."
             }
+            (true, "imported") => "It was imported from another tool's file.",
             (true, _) => "The person stopped the recording.",
         };
         let _ = writeln!(

@@ -6,7 +6,7 @@ use crate::passes::sites::is_generated;
 const SHORT: &[&str] = &[
     "btn", "txt", "url", "id", "sms", "pdf", "qty", "dob", "ssn", "zip", "tel", "nr", "no", "msg",
     "pwd", "nav", "img", "my", "by", "tbl", "lbl", "chk", "frm", "css", "html", "xml", "csv",
-    "sku", "vat", "lng", "by",
+    "sku", "vat", "lng", "kg", "km", "cm", "mm", "ml",
 ];
 
 /// Most words that still read as a name.

@@ -116,6 +116,7 @@ fn one(demo: &mut Demo, steps: &[Value], at: usize) -> Fate {
                     text(step, "value"),
                 ];
                 match shown.into_iter().find(|shown| !shown.is_empty()) {
+                    Some(value) if is_open(value) => demo.fill(element),
                     Some(value) => demo.choose(element, value),
                     None => return Fate::Lost("it does not say what was chosen"),
                 }

@@ -49,6 +49,7 @@ pub(crate) fn anchors(draft: &mut Draft) {
                 None => (None, Grade::Unknown),
             },
         };
+        let place = place.map(|place| numbered_frames(place, step));
         let to_place = match &step.act {
             Act::Drag { to: Some(to) } => Some(find(to, role_of(&to.role), frame, &goal).0),
             _ => None,
@@ -94,6 +95,27 @@ pub(crate) fn anchors(draft: &mut Draft) {
     }
 }
 
+/// Importers know some frames only by their number, which then stands in the place of the address.
+fn numbered_frames(mut place: Found<String>, step: &Step) -> Found<String> {
+    let numbers: Vec<u32> = step
+        .page
+        .iter()
+        .flat_map(|page| page.frame.iter().rev())
+        .filter_map(|frame| frame.strip_prefix("frame:")?.parse().ok())
+        .collect();
+    if !numbers.is_empty() {
+        place
+            .context
+            .retain(|place| place.role != Role::Frame || place.name.is_some());
+        place.context.extend(numbers.iter().map(|number| Place {
+            role: Role::Frame,
+            name: None,
+            ordinal: Some(number.saturating_add(1)),
+        }));
+    }
+    place
+}
+
 fn elsewhere(step: &Step) -> Option<Found<String>> {
     let named = |role, name: &str| (!name.is_empty()).then(|| Found::named(role, clean_name(name)));
     match &step.act {
@@ -105,10 +127,17 @@ fn elsewhere(step: &Step) -> Option<Found<String>> {
             .window
             .as_ref()
             .and_then(|window| named(Role::Window, &window.title)),
-        _ => step
-            .page
-            .as_ref()
-            .and_then(|page| named(Role::BrowserTab, &page.title)),
+        // A tab of which no title is known goes by its number.
+        _ => step.page.as_ref().map(|page| {
+            named(Role::BrowserTab, &page.title).unwrap_or(Found {
+                element: Place {
+                    role: Role::BrowserTab,
+                    name: None,
+                    ordinal: page.tab.and_then(|tab| u32::try_from(tab).ok()),
+                },
+                context: Vec::new(),
+            })
+        }),
     }
 }
 
@@ -159,6 +188,8 @@ pub(crate) fn role_of(role: &str) -> Role {
         "toolbar" => Role::Toolbar,
         "heading" => Role::Heading,
         "img" | "image" => Role::Image,
+        "canvas" => Role::Drawing,
+        "file" => Role::File,
         "status" | "log" => Role::Status,
         "alert" => Role::Alert,
         "progressbar" => Role::Progress,

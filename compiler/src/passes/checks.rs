@@ -1,5 +1,6 @@
 //! Pass `checks`: what showed that a step worked, caused by it and worth looking at.
 
+use super::draft::Mark;
 use super::inputs::with_input;
 use super::plan::{At, Plan, PlanEffect, PlanStep};
 use crate::model::{Action, Check, Phrase, Piece, Role, Target};
@@ -29,6 +30,12 @@ pub(crate) fn checks(plan: &mut Plan) {
 }
 
 fn check(step: &PlanStep, next: Option<&(Target, At)>, inputs: &[(Text, String)]) -> Option<Check> {
+    // What was marked as the check is one, whatever its role.
+    if step.marks.contains(&Mark::Check)
+        && let Some(shown) = marked(step, inputs)
+    {
+        return Some(shown);
+    }
     match &step.instruction.action {
         // What a field reads shows that the typing arrived; what a list, box or date shows is in the step itself.
         Action::Set { target, value }
@@ -105,6 +112,18 @@ fn check(step: &PlanStep, next: Option<&(Target, At)>, inputs: &[(Text, String)]
             pattern(&gone.name, inputs),
         ))),
         _ => None,
+    }
+}
+
+fn marked(step: &PlanStep, inputs: &[(Text, String)]) -> Option<Check> {
+    let effect = step.effects.last()?;
+    let text = text_of(effect).filter(is_worth)?;
+    let phrase = pattern(&text, inputs);
+    let target = Target::named(effect.role, phrase);
+    match effect.op {
+        _ if !says_something(&target.element.name.clone()?) => None,
+        ChangeOp::Gone => Some(Check::Gone(target)),
+        _ => Some(Check::Shows(target)),
     }
 }
 

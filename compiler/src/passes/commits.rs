@@ -95,7 +95,7 @@ const WORDS: &[&str] = &[
 
 /// Controls that only lead to the one that commits.
 const BUT_NOT: &[&str] = &[
-    "new", "draft", "filter", "column", "search", "order by", "neu", "entwurf", "next",
+    "new", "draft", "filter", "column", "search", "order by", "neu", "entwurf", "next", "back",
 ];
 
 pub(crate) fn commits(plan: &mut Plan) {
@@ -120,7 +120,7 @@ fn is_commit(step: &PlanStep) -> bool {
         Action::Click { target, .. }
             if matches!(
                 target.element.role,
-                Role::Button | Role::Link | Role::MenuItem
+                Role::Button | Role::Link | Role::MenuItem | Role::Element
             ) =>
         {
             // A link that only leads to another page commits nothing.

@@ -323,7 +323,9 @@ pub(crate) fn same_element(a: &Target, b: &Target) -> bool {
     }
     a.name == b.name && a.label == b.label && a.placeholder == b.placeholder
         // Unnamed elements are only the same if they are at one place.
-        && (!a.name.is_empty() || a.bounds.map(|r| (r.x, r.y)) == b.bounds.map(|r| (r.x, r.y)))
+        && (!a.name.is_empty()
+            || a.bounds.map(|r| (r.x, r.y)) == b.bounds.map(|r| (r.x, r.y))
+                && (&a.css, &a.test_id, &a.description) == (&b.css, &b.test_id, &b.description))
 }
 
 /// What else the row says may change by what is done in it.

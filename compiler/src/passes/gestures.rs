@@ -108,6 +108,10 @@ fn is_start_of(last: &Step, step: &Step) -> bool {
 
 /// A menu that opened under a still pointer is needed for the click in it; any other hover is not.
 fn keep_needed_hovers(draft: &mut Draft) {
+    // Other recorders write a hover down only where it was meant.
+    if draft.header.source.starts_with("import:") {
+        return;
+    }
     let next_is_in_menu: Vec<bool> = draft
         .steps
         .iter()

@@ -45,6 +45,10 @@ pub(crate) fn inputs(plan: &mut Plan) {
             continue;
         }
         for (value, source) in values_of(step) {
+            // The title of an imported file was not said of this run.
+            if plan.facts.end_reason == "imported" && matches!(source, Source::Named(_)) {
+                continue;
+            }
             collect(&mut candidates, &goal, step, value, source);
         }
     }

@@ -99,11 +99,15 @@ pub(crate) fn pages(draft: &mut Draft) {
                 Act::Set { .. } | Act::Fill | Act::Press { .. } | Act::Window | Act::AskSecret
             ))
     });
+    // An importer has left out such clicks by itself, and knows more elements that have no name.
+    let imported = draft.header.source.starts_with("import:");
     draft.retain("a click on the page's background", |step| {
-        let background = matches!(
-            step.role(),
-            "document" | "generic" | "main" | "body" | "section" | "application" | "frame"
-        ) && (step.role() == "document" || step.name().is_empty())
+        let background = !imported
+            && matches!(
+                step.role(),
+                "document" | "generic" | "main" | "body" | "section" | "application" | "frame"
+            )
+            && (step.role() == "document" || step.name().is_empty())
             && !step
                 .target
                 .as_ref()

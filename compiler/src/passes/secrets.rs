@@ -99,7 +99,11 @@ fn judge(step: &mut Step, goal: &str, net: &mut Net) {
         Act::Choose { values } if step.marks.contains(&Mark::Secret) => values.concat(),
         _ => return,
     };
-    let unnamed = target.name.is_empty() && target.label.is_none() && target.placeholder.is_none();
+    // Of an imported field the description is often the only name.
+    let unnamed = target.name.is_empty()
+        && target.label.is_none()
+        && target.placeholder.is_none()
+        && target.description.is_none();
     // The nets overrule goal and marks: a secret stays one wherever else its value stands.
     let secret = field_is_secret(&hints).is_some() || step.marks.contains(&Mark::Secret);
     let unknown = unnamed
@@ -478,7 +482,11 @@ impl Cleaner<'_> {
                 target: place,
             },
             Act::Dialog { message, answer } => Action::Answer {
-                message: self.phrase(&clean_name(message)),
+                message: match clean_name(message).as_str() {
+                    // A message of which the words were not heard.
+                    "" => Phrase::new([crate::model::Piece::Any]),
+                    message => self.phrase(message),
+                },
                 answer: match answer.as_deref() {
                     Some("cancel") => Phrase::literal(Text::said("Cancel")),
                     _ => Phrase::literal(Text::said("OK")),

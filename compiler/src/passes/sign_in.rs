@@ -1,12 +1,14 @@
 //! Pass `sign_in`: signing in is handed over to the user; what the person did for it is not taught.
 
 use super::plan::{LeftOut, Plan, PlanStep};
-use crate::model::{Action, BeforeYouStart, Instruction, Phrase};
+use crate::model::{Action, BeforeYouStart, Instruction, Phrase, Role};
 use secrets::Text;
 
 /// Marks the steps, so that `scope` still sees where they were done.
 pub(crate) fn mark_sign_in(plan: &mut Plan) {
-    mark(&mut plan.steps);
+    // Imported files hardly ever say that another page came.
+    let pages_heard = plan.facts.end_reason != "imported";
+    mark(&mut plan.steps, pages_heard);
 }
 
 /// Takes the marked steps out and says what to do instead.
@@ -71,7 +73,7 @@ pub(crate) fn sign_in(plan: &mut Plan) {
 }
 
 /// Marks the steps of each sign-in: those around a password on the same page, and those on the same other origin.
-fn mark(steps: &mut [PlanStep]) {
+fn mark(steps: &mut [PlanStep], pages_heard: bool) {
     let secrets: Vec<usize> = steps
         .iter()
         .enumerate()
@@ -101,7 +103,11 @@ fn mark(steps: &mut [PlanStep]) {
             first -= 1;
         }
         let mut last = at;
-        while !leaves(&steps[last]) && last + 1 < steps.len() && same(&steps[last + 1]) {
+        while !leaves(&steps[last])
+            && (pages_heard || !sends(&steps[last]))
+            && last + 1 < steps.len()
+            && same(&steps[last + 1])
+        {
             last += 1;
         }
         // A page that one stays on after typing the secret is no sign-in, unless it says that it is one.
@@ -115,6 +121,17 @@ fn mark(steps: &mut [PlanStep]) {
         for step in &mut steps[first..=last] {
             step.sign_in = true;
         }
+    }
+}
+
+/// Whether a step sends a form as far as one can tell without seeing what followed.
+fn sends(step: &PlanStep) -> bool {
+    match &step.instruction.action {
+        Action::Click { target, .. } => {
+            matches!(target.element.role, Role::Button | Role::Element)
+        }
+        Action::Press { chord, .. } => chord.key == "Enter",
+        _ => false,
     }
 }
 

@@ -18,6 +18,8 @@ pub(crate) fn typing(draft: &mut Draft) {
     let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
     let mut groups: Vec<Group> = Vec::new();
     let mut dropped: Vec<(Step, &'static str)> = Vec::new();
+    // In an imported file every value is one that the person set.
+    let imported = draft.header.source.starts_with("import:");
     for step in std::mem::take(&mut draft.steps) {
         let Some(target) = step.target.clone().filter(|target| takes_text(target)) else {
             out.push(step);
@@ -102,6 +104,9 @@ pub(crate) fn typing(draft: &mut Draft) {
             }
             Act::Value { before, after } if target.role != "combobox" || target.editable => {
                 let (before, after) = (before.clone(), after.clone());
+                if imported && is_set_again(&mut groups, &out, &target) {
+                    start_group(&mut groups, &mut out, &step, &target);
+                }
                 let group = group_for(&mut groups, &mut out, &step, &target);
                 group.before = group.before.take().or(before);
                 group.reported = Some(after);
@@ -164,19 +169,7 @@ fn group_for<'g>(
         is_report || group.reported.is_none() || group.at + 1 == out.len()
     });
     if !known {
-        let at = out.len();
-        let mut first = Step::new(step.events[0], step.t, Act::Focus);
-        first.target.clone_from(&step.target);
-        first.page.clone_from(&step.page);
-        first.window.clone_from(&step.window);
-        out.push(first);
-        groups.push(Group {
-            at,
-            typed: Editor::new(target.state.value.as_deref()),
-            before: target.state.value.clone(),
-            reported: None,
-            withheld: false,
-        });
+        start_group(groups, out, step, target);
     }
     // The newest group of this field.
     let at = groups
@@ -189,6 +182,28 @@ fn group_for<'g>(
         })
         .unwrap_or(groups.len() - 1);
     &mut groups[at]
+}
+
+/// Whether a value of the field was reported already and something else was done since.
+fn is_set_again(groups: &mut [Group], out: &[Step], target: &Target) -> bool {
+    open_group(groups, out, target)
+        .is_some_and(|group| group.reported.is_some() && group.at + 1 != out.len())
+}
+
+fn start_group(groups: &mut Vec<Group>, out: &mut Vec<Step>, step: &Step, target: &Target) {
+    let at = out.len();
+    let mut first = Step::new(step.events[0], step.t, Act::Focus);
+    first.target.clone_from(&step.target);
+    first.page.clone_from(&step.page);
+    first.window.clone_from(&step.window);
+    out.push(first);
+    groups.push(Group {
+        at,
+        typed: Editor::new(target.state.value.as_deref()),
+        before: target.state.value.clone(),
+        reported: None,
+        withheld: false,
+    });
 }
 
 fn finish(draft: &mut Draft, step: &mut Step, group: Group) {

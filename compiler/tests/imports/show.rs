@@ -2,8 +2,10 @@
 
 #[test]
 fn show() {
-    let Ok(paths) = std::env::var("SHOW") else { return };
-    for path in paths.split(' ') {
+    let Ok(paths) = std::env::var("SHOW") else {
+        return;
+    };
+    for path in paths.split_whitespace() {
         println!("=== {path}");
         let bytes = std::fs::read(path).unwrap();
         match compiler::import::read(&bytes) {
@@ -15,20 +17,17 @@ fn show() {
                     for d in &told.diagnostics {
                         println!("{d}");
                     }
-                    let compiled = compiler::compile(&[told.recording], &compiler::Options::default());
+                    let compiled =
+                        compiler::compile(&[told.recording], &compiler::Options::default());
                     for d in &compiled.diagnostics {
-                        println!("C {d}");
+                        println!("compiling: {d}");
                     }
-                    match std::env::var("WHOLE") {
-                        Ok(_) => println!("{}", compiled.files.get("SKILL.md").map_or("", |s| s)),
-                        Err(_) => {
-                            if let Some(skill) = compiled.files.get("SKILL.md") {
-                                let from = skill.find("# ").unwrap_or(0);
-                                let to = skill.find("## Check the result").unwrap_or(skill.len());
-                                println!("{}", &skill[from..to]);
-                            }
-                        }
+                    if let Some(skill) = compiled.skill {
+                        let kinds: Vec<&str> = crate::kinds(&skill);
+                        println!("kinds: {}", kinds.join(" "));
                     }
+                    let document = compiled.files.get("SKILL.md");
+                    println!("{}", document.map_or("no document", |text| text));
                 }
             }
         }

@@ -54,17 +54,24 @@ impl Demo {
         self.push(What::Hover(Hover {}), Some(at));
     }
 
-    /// A field holds this text.
+    /// A field or slider holds this.
     pub(in crate::import) fn set(&mut self, element: Element, value: &str) {
+        // A slider's value only counts as set where it was moved.
+        if element.target(None).role == "slider" {
+            self.click(element.clone(), "left", 1, Modifiers::default());
+        }
         let at = self.element(element, Some(Need::Field));
+        self.holds(at, value);
+    }
+
+    fn holds(&mut self, at: usize, value: &str) {
         self.focus = Some(at);
-        self.push(
-            What::Value(Value {
-                before: None,
-                after: Some(value.to_owned()),
-            }),
-            Some(at),
-        );
+        self.held.insert(at, value.to_owned());
+        let value = Value {
+            before: None,
+            after: Some(value.to_owned()),
+        };
+        self.push(What::Value(value), Some(at));
     }
 
     /// A field was filled with what the file leaves open.
@@ -85,6 +92,14 @@ impl Demo {
             None => self.focus,
         };
         self.focus = at;
+        if let Some(at) = at {
+            // What the field held already stays in front.
+            if let Some(held) = self.held.get(&at) {
+                let value = format!("{held}{text}");
+                return self.holds(at, &value);
+            }
+            self.held.insert(at, text.to_owned());
+        }
         let input = TextInput {
             text: text.to_owned(),
             method: "keys".to_owned(),
@@ -143,6 +158,9 @@ impl Demo {
             ..Key::default()
         };
         let focus = self.focus;
+        if let Some(at) = focus {
+            self.held.remove(&at);
+        }
         self.push(What::Key(event), focus);
         if key == "Tab" {
             self.focus = None;
@@ -175,7 +193,8 @@ impl Demo {
         );
     }
 
-    pub(in crate::import) fn upload(&mut self, element: Element, name: &str) {
+    pub(in crate::import) fn upload(&mut self, mut element: Element, name: &str) {
+        element.input_type = Some("file".to_owned());
         let at = self.element(element, None);
         let clicked = self
             .events
@@ -267,10 +286,20 @@ impl Demo {
         {
             known.text = text.map(str::to_owned);
         }
-        let target = element.target(None);
-        let name = match text {
-            Some(text) if target.name.is_empty() => text.to_owned(),
-            _ => target.name.clone(),
+        let known = self
+            .elements
+            .get(at)
+            .map(|(known, need)| known.target(*need));
+        let target = known.unwrap_or_else(|| element.target(None));
+        let own = [
+            Some(&target.name),
+            target.placeholder.as_ref(),
+            target.description.as_ref(),
+        ];
+        let own = own.into_iter().flatten().find(|name| !name.is_empty());
+        let name = match (own, text) {
+            (Some(own), _) => own.clone(),
+            (None, text) => text.unwrap_or_default().to_owned(),
         };
         let mut before = self.events.iter().rev().map(|heard| &heard.event);
         let cause = before

@@ -1,10 +1,13 @@
 //! The recording that a told demonstration makes, and all there is to say about it.
 
 use super::super::{Told, withhold};
-use super::{Demo, Difference, Fate, Heard};
+use super::{Demo, Fate, Heard};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use recording::{Ended, Header, Note, Recording, What};
 use std::sync::Arc;
+
+/// Most numbers of steps that are listed.
+const NUMBERS: usize = 12;
 
 impl Demo {
     /// The demonstration as a recording, with everything to say about it.
@@ -68,22 +71,18 @@ impl Demo {
 
     fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut out = Vec::new();
-        for difference in &self.differences {
-            let (severity, why) = match difference.fate {
+        for (which, fate) in self.grouped() {
+            out.push(match fate {
                 Fate::Taken => continue,
-                Fate::Needless(why) => (Severity::Note, why),
-                Fate::Lost(why) => (Severity::Warning, why),
-            };
-            let diagnostic = Diagnostic::new(
-                Code::NotImported,
-                severity,
-                format!("{}: {why}", difference.which()),
-            );
-            out.push(match severity {
-                Severity::Warning => diagnostic.hint(
-                    "look at that step in the file, and add it to the skill if the task needs it",
-                ),
-                _ => diagnostic,
+                Fate::Needless(why) => {
+                    Diagnostic::new(Code::NotImported, Severity::Note, format!("{which}: {why}"))
+                }
+                Fate::Lost(why) => Diagnostic::new(
+                    Code::NotImported,
+                    Severity::Warning,
+                    format!("{which}: {why}"),
+                )
+                .hint("look there in the file, and add to the skill what the task needs"),
             });
         }
         for what in &self.assumed {
@@ -98,10 +97,10 @@ impl Demo {
     /// What the recording itself should say of the steps that it lacks.
     fn said(&self) -> Vec<String> {
         let lost = self
-            .differences
-            .iter()
-            .filter_map(|difference| match difference.fate {
-                Fate::Lost(why) => Some(format!("Not imported, {}: {why}", difference.which())),
+            .grouped()
+            .into_iter()
+            .filter_map(|(which, fate)| match fate {
+                Fate::Lost(why) => Some(format!("Not imported, {which}: {why}")),
                 _ => None,
             });
         let needless = self
@@ -110,8 +109,8 @@ impl Demo {
             .filter(|d| matches!(d.fate, Fate::Needless(_)))
             .count();
         let counted = format!(
-            "Imported: {} of {} steps in the file, {} needless",
-            self.counted.taken, self.counted.read, needless
+            "Imported: {} of {} steps in the file, {needless} needless",
+            self.counted.taken, self.counted.read
         );
         let assumed = self.assumed.iter().map(|what| format!("Assumed: {what}"));
         std::iter::once(counted)
@@ -119,13 +118,42 @@ impl Demo {
             .chain(assumed)
             .collect()
     }
+
+    /// The differences of one kind and reason together, in the order of their first steps.
+    fn grouped(&self) -> Vec<(String, Fate)> {
+        let mut groups: Vec<(&str, Fate, Vec<usize>)> = Vec::new();
+        for difference in &self.differences {
+            let same = |group: &&mut (&str, Fate, Vec<usize>)| {
+                group.0 == difference.kind && group.1 == difference.fate
+            };
+            match groups.iter_mut().find(same) {
+                Some(group) => group.2.push(difference.number),
+                None => groups.push((&difference.kind, difference.fate, vec![difference.number])),
+            }
+        }
+        groups
+            .into_iter()
+            .map(|(kind, fate, numbers)| (which(kind, numbers), fate))
+            .collect()
+    }
 }
 
-impl Difference {
-    fn which(&self) -> String {
-        match self.kind.as_str() {
-            "" => format!("step {} of the file", self.number),
-            kind => format!("step {} of the file (`{kind}`)", self.number),
-        }
+/// `steps 3, 5 and 9 of the file (`pause`)`
+fn which(kind: &str, mut numbers: Vec<usize>) -> String {
+    numbers.sort_unstable();
+    let all = numbers.len();
+    let shown: Vec<String> = numbers
+        .iter()
+        .take(NUMBERS)
+        .map(ToString::to_string)
+        .collect();
+    let list = match (shown.split_last(), all.saturating_sub(NUMBERS)) {
+        (Some((last, [])), 0) => format!("step {last}"),
+        (Some((last, before)), 0) => format!("steps {} and {last}", before.join(", ")),
+        (_, more) => format!("steps {} and {more} more", shown.join(", ")),
+    };
+    match kind {
+        "" => format!("{list} of the file"),
+        kind => format!("{list} of the file (`{kind}`)"),
     }
 }

@@ -54,6 +54,8 @@ pub(super) struct Demo {
     tabs: BTreeMap<u64, Page>,
     /// What the keyboard goes to.
     focus: Option<usize>,
+    /// What fields are known to hold.
+    held: BTreeMap<usize, String>,
     counted: Counted,
     differences: Vec<Difference>,
     /// What is assumed and not said in the file, once each.
@@ -76,6 +78,7 @@ impl Demo {
             tabs: [(1, page.clone())].into(),
             page,
             focus: None,
+            held: BTreeMap::new(),
             counted: Counted::default(),
             differences: Vec::new(),
             assumed: Vec::new(),
@@ -160,9 +163,7 @@ impl Demo {
             self.elements.push((element, need));
         } else if let Some((known, known_need)) = self.elements.get_mut(at) {
             *known_need = known_need.or(need);
-            if known.hint.is_none() {
-                known.hint = element.hint;
-            }
+            known.merge(element);
         }
         at
     }

@@ -175,7 +175,7 @@ fn unquote(text: &str) -> String {
 
 impl Element {
     /// Takes over what `other` knows beyond this.
-    pub(super) fn merge(&mut self, other: Self) {
+    pub(in crate::import) fn merge(&mut self, other: Self) {
         let slots = [
             (&mut self.role, other.role),
             (&mut self.name, other.name),

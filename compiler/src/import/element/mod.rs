@@ -6,7 +6,7 @@ mod engine;
 mod xpath;
 
 use super::words;
-use recording::{Ancestor, Target, clean_name};
+use recording::{Ancestor, Cell, Target, clean_name};
 
 /// Longest text that still names an element; a longer one is that of a whole area.
 const LONGEST_TEXT: usize = 120;
@@ -243,6 +243,8 @@ impl Element {
         let kind = self.input_type.as_deref().unwrap_or_default();
         let by_tag = match (self.tag.as_deref().unwrap_or_default(), kind) {
             ("input", "submit" | "button" | "reset" | "image" | "file") => "button",
+            ("", "file") => "button",
+            ("input", "") if need == Some(Need::Toggle) => "checkbox",
             ("input" | "", "checkbox") => "checkbox",
             ("input" | "", "radio") => "radio",
             ("input", "range") => "slider",
@@ -333,7 +335,10 @@ impl Element {
             placeholder: self.placeholder.clone(),
             test_id: self.test_id.clone(),
             dom_id: self.dom_id.clone(),
-            css: self.css.clone(),
+            css: self.css.clone().or_else(|| {
+                let name = self.form_name.as_ref()?;
+                Some(format!("[name=\"{name}\"]"))
+            }),
             xpath: self.xpath.clone(),
             text: self
                 .text
@@ -351,6 +356,15 @@ impl Element {
             secure: kind == Some("password"),
             ..Target::default()
         };
+        // The row says which one of many of the same name it is.
+        let row = self
+            .within
+            .iter()
+            .find(|outer| outer.role == "row" && !outer.name.is_empty());
+        target.cell = row.map(|row| Cell {
+            row_key: Some(row.name.clone()),
+            ..Cell::default()
+        });
         if let Some(index) = self.index {
             // It is that one of several; how many there are is not said.
             target

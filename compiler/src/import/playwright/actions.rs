@@ -146,7 +146,7 @@ pub(in super::super) fn assertion(
     text: Option<&str>,
     not: bool,
 ) -> Fate {
-    let gone = not || matches!(method, "toBeHidden" | "toBeDetached");
+    let gone = not != matches!(method, "toBeHidden" | "toBeDetached");
     match method {
         "toBeVisible" | "toBeHidden" | "toBeAttached" | "toBeDetached" | "toBeInViewport" => {
             match demo.shows(element, None, gone) {

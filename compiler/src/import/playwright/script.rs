@@ -36,6 +36,7 @@ const FRAME: &[&str] = &[
     "run",
     "main",
     "asyncio",
+    "time",
     "sync_playwright",
     "async_playwright",
     "test",
@@ -118,7 +119,10 @@ impl Script {
             }
             ("Promise", None) => self.together(&chain.links),
             ("browser" | "context", None) => self.in_browser(&chain.links),
-            ("time" | "asyncio" | "setTimeout", None) => {
+            ("time" | "asyncio" | "setTimeout", None)
+                if chain.root == "setTimeout"
+                    || chain.links.iter().any(|link| link.name == "sleep") =>
+            {
                 self.demo.count("sleep", WAIT);
                 Vec::new()
             }

@@ -120,10 +120,13 @@ impl Player {
             }),
             "mouseOver" => {
                 let same = |next: &&Value| {
-                    name(next).starts_with("click")
+                    (name(next).starts_with("click") || name(next) == "mouseOut")
                         && text(next, "target") == text(command, "target")
                 };
                 match next.filter(same) {
+                    Some(next) if name(next) == "mouseOut" => {
+                        Fate::Needless("the pointer passed over it")
+                    }
                     Some(_) => Fate::Needless("the click on the same element says so"),
                     None => self.on(command, Demo::hover),
                 }
