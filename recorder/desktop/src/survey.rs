@@ -78,6 +78,8 @@ impl Known {
 pub struct Meant {
     /// The element, as [`crate::Elements::at`] would give it.
     pub element: Arc<Element>,
+    /// Before anything was asked of it: it may have changed since.
+    pub asked: Instant,
     /// When its description was complete.
     pub described: Instant,
     /// What stands around it was not asked for.
@@ -146,6 +148,7 @@ mod tests {
                         name: Some((*name).to_owned()),
                         ..Element::default()
                     }),
+                    asked: Instant::now(),
                     described: Instant::now(),
                     brief: false,
                 })

@@ -43,8 +43,7 @@ impl Ahead {
         };
         Known::of(&last, |meant| {
             let id = meant.element.id.as_ref();
-            let changed = id.and_then(|id| world.changed_at(id));
-            changed.is_some_and(|changed| changed > meant.described)
+            id.is_none_or(|id| world.changed_since(meant.asked, id))
         })
     }
 

@@ -365,7 +365,7 @@ impl Finder {
             return None;
         }
         let id = meant.element.id.as_ref()?;
-        if self.world.renamed_since(meant.described, id) && !self.world.renamed_since(at, id) {
+        if self.world.renamed_between(meant.asked, at, id) {
             return None;
         }
         // What grows or loads pushes others away, and tells nobody.
@@ -375,11 +375,7 @@ impl Finder {
             return None;
         }
         let mut element = Arc::clone(&meant.element);
-        if self
-            .world
-            .changed_at(id)
-            .is_some_and(|changed| changed > meant.described)
-        {
+        if self.world.changed_since(meant.asked, id) {
             Arc::make_mut(&mut element).state.forget_values();
         }
         tracing::trace!(role = element.role.as_str(), x, y, "read ahead");

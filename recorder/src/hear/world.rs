@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use desktop::{Change, ChangeKind, Element, ElementId, Page, Window, WindowEventKind};
 
 /// How much of the past is kept.
-const PAST: usize = 256;
+const PAST: usize = 1024;
 
 /// Programs scroll smoothly: longest that things move after the wheel or the key.
 const SCROLLING: Duration = Duration::from_millis(400);
@@ -166,11 +166,14 @@ impl World {
         changes.find(|(_, known)| known == id).map(|(at, _)| *at)
     }
 
-    /// Whether an element has another name since then, as far as is still known.
-    pub(crate) fn renamed_since(&self, since: Instant, id: &ElementId) -> bool {
-        let inner = self.lock();
-        let mut renamed = inner.renamed.iter();
-        renamed.any(|(at, known)| known == id && *at > since)
+    /// Whether an element got another name between two moments, or that is not known any more.
+    pub(crate) fn renamed_between(&self, since: Instant, until: Instant, id: &ElementId) -> bool {
+        changed(&self.lock().renamed, since, until, id)
+    }
+
+    /// Whether an element changed since then, or that is not known any more.
+    pub(crate) fn changed_since(&self, since: Instant, id: &ElementId) -> bool {
+        changed(&self.lock().changes, since, Instant::now(), id)
     }
 
     pub(crate) fn focused_since(&self, since: Instant) -> bool {
@@ -280,6 +283,18 @@ impl Drop for LookingUp<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::SeqCst);
     }
+}
+
+/// Whether an element is among what changed between two moments, or may have been: only so much of the past is kept.
+fn changed(
+    past: &VecDeque<(Instant, ElementId)>,
+    since: Instant,
+    until: Instant,
+    id: &ElementId,
+) -> bool {
+    let forgotten = past.len() == PAST && past.front().is_some_and(|(oldest, _)| *oldest > since);
+    let mut told = past.iter();
+    forgotten || told.any(|(at, known)| known == id && *at > since && *at <= until)
 }
 
 fn push<T>(past: &mut VecDeque<T>, item: T) {

@@ -57,6 +57,7 @@ pub(super) async fn read(
         window,
         known,
         texts: &texts,
+        started,
         deadline,
     };
     let seen = join_all(ids.iter().map(|id| reading.see(id)));
@@ -165,6 +166,7 @@ struct Reading<'a> {
     window: &'a Window,
     known: &'a Known,
     texts: &'a HashSet<ElementId>,
+    started: std::time::Instant,
     deadline: Instant,
 }
 
@@ -250,6 +252,7 @@ impl Reading<'_> {
             let mut element = self.tree.describe(&chain, 0, self.deadline, brief).await;
             element.app = Some(self.window.app.clone());
             let meant = Meant {
+                asked: self.started,
                 described: std::time::Instant::now(),
                 element: Arc::new(element),
                 brief,
