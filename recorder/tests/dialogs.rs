@@ -123,7 +123,7 @@ fn what_a_page_asks_for_is_a_value_and_an_answer() {
         until_looked();
         stage.click("OK");
     });
-    assert_eq!(answers(&run), [answer("prompt", "New name", "OK")]);
+    assert_eq!(answers(&run), [answer("prompt", "New name", "ok")]);
     assert!(
         run.said()
             .contains(&"value New name: - → Plan B".to_owned()),

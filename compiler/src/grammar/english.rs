@@ -96,6 +96,7 @@ const STATES: &[(State, &str)] = &[
     (State::Closed, "closed"),
     (State::Enabled, "enabled"),
     (State::Disabled, "disabled"),
+    (State::Downloaded, "downloaded"),
     (State::Ticked, "checked"),
     (State::NotTicked, "unticked"),
     (State::NotTicked, "not checked"),

@@ -192,6 +192,7 @@ fn state() -> impl Strategy<Value = State> {
         State::Closed,
         State::Enabled,
         State::Disabled,
+        State::Downloaded,
     ])
 }
 

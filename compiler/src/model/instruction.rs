@@ -38,6 +38,7 @@ pub enum State {
     Closed,
     Enabled,
     Disabled,
+    Downloaded,
 }
 
 /// What to do. Each variant is one form of sentence; the form is shown beside it.

@@ -80,6 +80,10 @@ roles! {
     Heading = "heading",
     /// ARIA `img`.
     Image = "image",
+    /// A drawing surface: nothing in it has a name.
+    Drawing = "drawing",
+    /// A place in a drawing, said as its parts: "38 % from the left and 49 % from the top".
+    Spot = "spot",
     /// ARIA `status`, `log`.
     Status = "status",
     /// ARIA `alert`.
@@ -92,6 +96,8 @@ roles! {
     Frame = "frame",
     /// A page, by its title.
     Page = "page",
+    /// A file, by its name without its folder.
+    File = "file",
     /// A top-level window, by its title.
     Window = "window",
     /// An application.

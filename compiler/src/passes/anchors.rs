@@ -84,6 +84,10 @@ pub(crate) fn anchors(draft: &mut Draft) {
             );
         }
         let step = &mut draft.steps[at];
+        step.only_row = place.as_ref().is_some_and(|place| {
+            place.element.role != Role::Row
+                && !place.context.iter().any(|around| around.role == Role::Row)
+        }) && step.target.as_deref().is_some_and(row::is_only_row);
         // What stands in a named column of a named row needs no name of its own.
         let is_known = |place: &Found<String>| {
             place.element.name.is_some() || place.context.iter().any(|at| at.role == Role::Column)
@@ -235,6 +239,7 @@ fn find(target: &Target, role: Role, in_frame: bool, goal: &str) -> (Found<Strin
     if let Some(row) = row
         && role != row.role
         && name.as_deref() != Some(row.text.as_str())
+        && (row.said || !row::is_only_row(target))
         && (by_column || needs_row(target, &row, name.as_deref(), goal))
     {
         context.push(Place::named(row.role, row.text));
@@ -367,10 +372,11 @@ fn column_header(target: &Target) -> Option<String> {
 /// Whether row and column say which element it is, and not what it is called, which is what it holds.
 fn is_told_by_column(target: &Target, role: Role, row: &row::Row, goal: &str) -> bool {
     let name = clean_name(&target.name);
-    let is_data = role == Role::Cell && (row.said || !row::says(goal, &name));
-    column_header(target).is_some()
-        && row.text != name
-        && (is_data || row::is_called_by_data(target, role, row, goal))
+    let has_other_row = row.text != name;
+    let is_data = role == Role::Cell && has_other_row && (row.said || !row::says(goal, &name));
+    let is_link = row::is_called_by_data(target, role, goal)
+        && (row.said && has_other_row || row::is_only_row(target));
+    column_header(target).is_some() && (is_data || is_link)
 }
 
 /// Whether the row belongs to what the step says. Not where the goal says the name of the element itself and nothing of

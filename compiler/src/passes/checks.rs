@@ -3,7 +3,7 @@
 use super::draft::Mark;
 use super::inputs::with_input;
 use super::plan::{At, Plan, PlanEffect, PlanStep};
-use crate::model::{Action, Check, Phrase, Piece, Role, Target};
+use crate::model::{Action, Check, Phrase, Piece, Role, State, Target};
 use recording::ChangeOp;
 use secrets::Text;
 
@@ -16,9 +16,10 @@ pub(crate) fn checks(plan: &mut Plan) {
         .chain([None])
         .collect();
     let inputs = plan.shown.clone();
+    let goal = plan.goal.clone();
     for (step, next) in plan.steps.iter_mut().zip(wanted) {
         if step.instruction.check.is_none() {
-            step.instruction.check = check(step, next.as_ref(), &inputs);
+            step.instruction.check = check(step, next.as_ref(), &inputs, goal.as_str());
         }
     }
     plan.done_when = plan
@@ -29,7 +30,13 @@ pub(crate) fn checks(plan: &mut Plan) {
         .collect();
 }
 
-fn check(step: &PlanStep, next: Option<&(Target, At)>, inputs: &[(Text, String)]) -> Option<Check> {
+fn check(
+    step: &PlanStep,
+    next: Option<&(Target, At)>,
+    inputs: &[(Text, String)],
+    goal: &str,
+) -> Option<Check> {
+    let pattern = |text: &Text, inputs| pattern_for(text, inputs, goal);
     // What was marked as the check is one, whatever its role.
     if step.marks.contains(&Mark::Check)
         && let Some(shown) = marked(step, inputs)
@@ -63,6 +70,12 @@ fn check(step: &PlanStep, next: Option<&(Target, At)>, inputs: &[(Text, String)]
             .filter_map(|effect| text_of(effect).map(|text| (effect, text)))
             .find(|(_, text)| is_worth(text) && says_something(&pattern(text, inputs)))
     };
+    let file = step.effects.iter().find(|effect| effect.role == Role::File);
+    if let Some(file) = file {
+        // The digits of a file's name belong to it.
+        let file = Target::named(Role::File, with_inputs(&file.name, inputs));
+        return Some(Check::Is(file, State::Downloaded));
+    }
     for role in [Role::Status, Role::Alert] {
         if let Some((_, text)) = appeared(role) {
             return Some(Check::Shows(Target::named(role, pattern(&text, inputs))));
@@ -220,16 +233,38 @@ fn is_kin(seen: Role, said: Role) -> bool {
 
 /// Text with inputs as inputs and what changes by itself as "any text".
 pub(crate) fn pattern(text: &Text, inputs: &[(Text, String)]) -> Phrase {
+    pattern_for(text, inputs, "")
+}
+
+fn with_inputs(text: &Text, inputs: &[(Text, String)]) -> Phrase {
     let mut phrase = Phrase::literal(text.clone());
     for (value, name) in inputs {
         phrase = with_input(phrase, value, name);
     }
+    phrase
+}
+
+/// A number that the goal says of the same thing ("desk 6"), and that is no input, does not change.
+fn pattern_for(text: &Text, inputs: &[(Text, String)], goal: &str) -> Phrase {
+    let phrase = with_inputs(text, inputs);
+    let goal = goal.to_lowercase();
+    let goal: Vec<&str> = goal.split_whitespace().collect();
+    let said = |text: &str, span: &std::ops::Range<usize>| {
+        let thing = text[..span.start].split_whitespace().next_back();
+        let thing = thing.unwrap_or_default().to_lowercase();
+        let number = text[span.clone()].to_lowercase();
+        !thing.is_empty()
+            && goal
+                .windows(2)
+                .any(|pair| pair == [thing.as_str(), number.as_str()])
+    };
     let mut pieces = Vec::new();
     for piece in phrase.pieces() {
         match piece {
             Piece::Literal(text) => {
                 let mut from = 0;
-                for span in volatile(text.as_str()) {
+                let spans = volatile(text.as_str());
+                for span in spans.into_iter().filter(|span| !said(text.as_str(), span)) {
                     pieces.push(Piece::Literal(
                         text.get(from..span.start).unwrap_or_default(),
                     ));

@@ -131,7 +131,7 @@ fn is_commit(step: &PlanStep) -> bool {
             path.last().is_some_and(says_so)
         }
         Action::Answer { message, answer } => {
-            says_so(message) && answer.as_literal().is_none_or(|a| a != "Cancel")
+            says_so(message) && answer.as_literal().is_none_or(|answer| !gives_up(answer))
         }
         Action::Make {
             state: State::Chosen,
@@ -139,6 +139,21 @@ fn is_commit(step: &PlanStep) -> bool {
         } => false,
         _ => false,
     }
+}
+
+/// The button of a message box that leaves all as it was.
+fn gives_up(answer: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "cancel",
+        "no",
+        "abbrechen",
+        "nein",
+        "annuler",
+        "cancelar",
+        "annulla",
+        "annuleren",
+    ];
+    WORDS.contains(&answer.to_lowercase().as_str())
 }
 
 fn says_so(phrase: &Phrase) -> bool {

@@ -14,6 +14,8 @@ pub(crate) struct Draft {
     pub first_page: Option<Page>,
     pub snapshots: Vec<Vec<Node>>,
     pub notes: Vec<(u64, String)>,
+    /// What a mark calls the input that an event sets.
+    pub called: Vec<(u64, String)>,
     /// What the page said when it refused something.
     pub refusals: Vec<String>,
     /// What was left out of the steps, and why; for the evidence.
@@ -210,6 +212,8 @@ pub(crate) struct Step {
     pub act: Act,
     pub times: u32,
     pub target: Option<Arc<Target>>,
+    /// Where it was clicked on the screen.
+    pub point: Option<(i32, i32)>,
     pub page: Option<Page>,
     pub window: Option<Window>,
     pub effects: Vec<Effect>,
@@ -221,6 +225,8 @@ pub(crate) struct Step {
     pub shot: Option<String>,
     pub invalid: Option<String>,
     pub unnamed: bool,
+    /// Its row is not named, since it is the only one of its table.
+    pub only_row: bool,
 }
 
 impl Step {
@@ -231,6 +237,7 @@ impl Step {
             act,
             times: 1,
             target: None,
+            point: None,
             page: None,
             window: None,
             effects: Vec::new(),
@@ -242,6 +249,7 @@ impl Step {
             shot: None,
             invalid: None,
             unnamed: false,
+            only_row: false,
         }
     }
 

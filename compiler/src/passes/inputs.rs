@@ -4,9 +4,12 @@
 //! Documented rules for what stays a constant: a value that the goal does not say; the name of a button, menu or tab;
 //! the name of anything else where the goal says it in lower case without a digit (then it is a word of the task, as in
 //! "open the report", and not a thing of that name), unless it is a row, an option or an entry of a list.
+//!
+//! A row is named by what the goal says of it (pass `anchors`); its input has the name of the column's header.
 
 mod find;
 mod naming;
+mod searches;
 
 use super::draft::Mark;
 use super::plan::{Plan, PlanStep};
@@ -38,6 +41,7 @@ pub(crate) fn inputs(plan: &mut Plan) {
             replace(step, &value, &name);
         }
     }
+    searches::complete(plan);
     let mut candidates: Vec<Candidate> = Vec::new();
     let goal = plan.goal.clone();
     for step in &plan.steps {
@@ -197,7 +201,9 @@ fn collect(
     let can_vary = |role| matches!(role, Role::Row | Role::ListItem | Role::TreeItem);
     let marked = step.marks.contains(&Mark::Input)
         && match source {
-            Source::Named(role) => can_vary(role) && step.only_picks(),
+            Source::Named(role) => {
+                step.only_picks() && (can_vary(role) || step.is_data_link(&value))
+            }
             Source::Typed | Source::Chosen => true,
         };
     let taken: Vec<Range<usize>> = candidates.iter().filter_map(|c| c.span.clone()).collect();
@@ -301,23 +307,18 @@ fn label_of(
             .or(word.map(snake_case))
             .unwrap_or_else(|| of_row.to_owned());
     }
+    if let Some(called) = &step.field.called {
+        return called.clone();
+    }
     let label = match &step.instruction.action {
         Action::Attach { .. } => "file",
         _ => step.element_name().unwrap_or_default(),
     };
     // What is typed into a search field is what is searched for, not the search.
-    let searches = [
-        "search",
-        "find",
-        "suche",
-        "rechercher",
-        "buscar",
-        "cerca",
-        "zoeken",
-    ];
-    let label = match label.to_lowercase() {
-        lower if searches.iter().any(|word| lower.starts_with(word)) => "search term",
-        _ => label,
+    let label = if searches::is_search(label) {
+        "search term"
+    } else {
+        label
     };
     let name = snake_case(label);
     if name.is_empty() {
@@ -359,18 +360,47 @@ fn fill_unknown(plan: &mut Plan, candidates: &mut Vec<Candidate>) {
         .iter_mut()
         .filter(|step| step.filled && !step.sign_in)
     {
-        let label = snake_case(step.element_name().unwrap_or("value"));
-        let name = unique(&label, |name| candidates.iter().any(|c| c.name == name));
-        if let Action::Set { value, .. } = &mut step.instruction.action {
+        let called = plan.called.iter().find(|(on, _)| step.events.contains(on));
+        let called = called.map(|(_, name)| snake_case(name.as_str()));
+        let attaches = matches!(step.instruction.action, Action::Attach { .. });
+        let label = match step.element_name() {
+            Some(name) if !attaches => snake_case(name),
+            _ if attaches => "file".to_owned(),
+            _ => "value".to_owned(),
+        };
+        let known = called
+            .as_ref()
+            .is_some_and(|called| candidates.iter().any(|c| c.name == *called));
+        let name = match &called {
+            // Two fields that are given the same.
+            Some(called) if known => called.clone(),
+            called => {
+                let label = called.as_ref().unwrap_or(&label);
+                unique(label, |name| candidates.iter().any(|c| c.name == name))
+            }
+        };
+        if let Action::Set { value, .. } | Action::Attach { file: value, .. } =
+            &mut step.instruction.action
+        {
             *value = Phrase::input(name.clone());
+        }
+        if known {
+            continue;
         }
         candidates.push(Candidate {
             value: Text::default(),
             span: None,
             name,
-            kind: InputKind::Text,
+            kind: if attaches {
+                InputKind::File
+            } else {
+                InputKind::Text
+            },
             options: Vec::new(),
-            from: Provenance::Inferred,
+            from: match called {
+                Some(_) => Provenance::Said,
+                None => Provenance::Inferred,
+            },
             made_up: None,
         });
     }

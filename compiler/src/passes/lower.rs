@@ -2,7 +2,7 @@
 
 use super::draft::{Act, Draft, Dropped, Effect, Facts, Mark, Step};
 use crate::diagnostics::{Code, Diagnostic, Severity};
-use recording::{Event, Recording, What};
+use recording::{Event, Recording, Target, What};
 use std::collections::BTreeMap;
 
 /// Makes the first draft of a recording.
@@ -13,6 +13,7 @@ pub(crate) fn lower(recording: &Recording) -> Draft {
         first_page: None,
         snapshots: Vec::new(),
         notes: Vec::new(),
+        called: Vec::new(),
         refusals: Vec::new(),
         dropped: Vec::new(),
         facts: Facts {
@@ -55,6 +56,9 @@ pub(crate) fn lower(recording: &Recording) -> Draft {
             What::Note(note) => {
                 if let Some(mark) = note.mark.as_deref().and_then(Mark::parse) {
                     marks.push((note.on, event.seq, mark));
+                    if let Some(on) = note.on.filter(|_| !note.text.is_empty()) {
+                        draft.called.push((on, note.text.clone()));
+                    }
                 } else if !note.text.is_empty() {
                     draft.notes.push((event.seq, note.text.clone()));
                 }
@@ -89,6 +93,9 @@ pub(crate) fn lower(recording: &Recording) -> Draft {
                 why: "not understood",
             }),
             what => {
+                if let Some(text) = typed_into_prompt(what) {
+                    draft.steps.push(text_step(event, text));
+                }
                 if let Some(act) = act(what, event) {
                     by_seq.insert(event.seq, draft.steps.len());
                     draft.steps.push(step(event, act));
@@ -156,7 +163,10 @@ fn act(what: &What, event: &Event) -> Option<Act> {
         What::WindowChanged(_) => Act::Window,
         What::Dialog(dialog) => Act::Dialog {
             message: dialog.message.clone(),
-            answer: dialog.answer.clone(),
+            answer: match typed_into_prompt(what) {
+                Some(_) => Some("ok".to_owned()),
+                None => dialog.answer.clone(),
+            },
         },
         What::File(file) => Act::File {
             op: file.op.clone(),
@@ -171,6 +181,38 @@ fn act(what: &What, event: &Event) -> Option<Act> {
     })
 }
 
+/// The text of a prompt that was told with its answer.
+fn typed_into_prompt(what: &What) -> Option<(&str, &str)> {
+    match what {
+        What::Dialog(dialog) if dialog.dialog_type == "prompt" => {
+            let text = dialog.answer.as_deref()?;
+            let told = !matches!(text, "" | "ok" | "cancel");
+            told.then_some((dialog.message.as_str(), text))
+        }
+        _ => None,
+    }
+}
+
+/// A prompt's field is named after its question, which not every recorder hears; it is the only one there.
+fn text_step(event: &Event, (message, text): (&str, &str)) -> Step {
+    let value = Act::Value {
+        before: None,
+        after: Some(text.to_owned()),
+    };
+    let mut step = step(event, value);
+    step.target = Some(std::sync::Arc::new(Target {
+        role: "textbox".to_owned(),
+        name: if message.is_empty() {
+            "Prompt".to_owned()
+        } else {
+            message.to_owned()
+        },
+        editable: true,
+        ..Target::default()
+    }));
+    step
+}
+
 fn step(event: &Event, act: Act) -> Step {
     let mut step = Step::new(event.seq, event.t, act);
     step.target = match &event.what {
@@ -179,6 +221,9 @@ fn step(event: &Event, act: Act) -> Step {
         }
         _ => event.target.clone(),
     };
+    if let What::Click(click) = &event.what {
+        step.point = Some((click.x, click.y));
+    }
     step.page.clone_from(&event.page);
     step.window.clone_from(&event.window);
     step.shot.clone_from(&event.shot);
@@ -202,7 +247,12 @@ pub(crate) fn is_action(act: &Act) -> bool {
 fn set_marks(draft: &mut Draft, marks: &[(Option<u64>, u64, Mark)]) {
     for (on, seq, mark) in marks {
         let step = match on {
-            Some(on) => draft.steps.iter_mut().find(|step| step.events.contains(on)),
+            // Of a prompt's text and its answer the answer is meant.
+            Some(on) => draft
+                .steps
+                .iter_mut()
+                .rev()
+                .find(|step| step.events.contains(on)),
             None => draft
                 .steps
                 .iter_mut()

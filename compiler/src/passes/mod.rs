@@ -62,6 +62,7 @@ const EARLY: &[Early] = &[
     ("pages", pages::pages),
     ("widgets", widgets::widgets),
     ("anchors", anchors::anchors),
+    ("drawings", drawings::drawings),
 ];
 
 const LATE: &[Late] = &[

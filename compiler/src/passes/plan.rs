@@ -31,6 +31,8 @@ pub(crate) struct Plan {
     pub questions: Vec<Question>,
     pub left_out: Vec<LeftOut>,
     pub notes: Vec<(u64, Text)>,
+    /// What a mark calls the input that an event sets.
+    pub called: Vec<(u64, Text)>,
     /// What the page said when it refused something.
     pub refusals: Vec<Text>,
     pub facts: Facts,
@@ -104,6 +106,12 @@ pub(crate) struct Field {
     pub made_up: Option<Text>,
     /// What its row says, its own cell too: each text with the header of the column that it stands in.
     pub columns: Vec<(Text, Text)>,
+    /// No other row showed in its table.
+    pub only_row: bool,
+    /// Only the beginning of the value was typed, for a search.
+    pub begun: bool,
+    /// What the row that was searched for calls the value.
+    pub called: Option<String>,
 }
 
 impl Field {
@@ -183,10 +191,23 @@ impl PlanStep {
         )
     }
 
+    /// Whether the link of this name is called by the identifier of its row.
+    pub fn is_data_link(&self, name: &Text) -> bool {
+        let is_link = self
+            .target()
+            .is_some_and(|target| target.element.role == Role::Link);
+        is_link
+            && name.as_str().chars().any(|c| c.is_ascii_digit())
+            && self.field.header_of(name).is_some()
+    }
+
     /// The row or list item that it always goes to: nothing says that another one is meant the next time.
     fn row(&self) -> Option<&Text> {
         let target = self.target().filter(|_| !self.sign_in)?;
-        let element = Some(&target.element).filter(|place| place.role == Role::Row);
+        let name = target.element.name.as_ref().and_then(Phrase::as_text);
+        let element = Some(&target.element).filter(|place| {
+            place.role == Role::Row || name.is_some_and(|name| self.is_data_link(name))
+        });
         let around = target
             .context
             .iter()

@@ -1,5 +1,7 @@
 //! Pass `secrets`: the only way from recorded strings to text that may be printed.
 
+mod rows;
+
 use super::draft::{Act, Draft, Mark, Step};
 use super::inputs::{snake_case, unique};
 use super::plan::{Anchor, At, Field, LeftOut, Plan, PlanEffect, PlanStep};
@@ -81,6 +83,11 @@ pub(crate) fn secrets(mut draft: Draft, goal: &str) -> Plan {
             .notes
             .iter()
             .map(|(seq, note)| (*seq, net.clean_stored(note)))
+            .collect(),
+        called: draft
+            .called
+            .iter()
+            .map(|(seq, name)| (*seq, cleaner.name(name)))
             .collect(),
         recorded_on: net.clean(draft.header.started_at.get(..10).unwrap_or_default()),
         facts: draft.facts,
@@ -247,7 +254,8 @@ impl Cleaner<'_> {
             grade: step.grade,
             provenance: Provenance::Shown,
             secret: matches!(step.act, Act::AskSecret),
-            filled: matches!(step.act, Act::Fill),
+            filled: matches!(&step.act, Act::Fill)
+                || matches!(&step.act, Act::Attach { file } if file.is_empty()),
             field: Field {
                 made_up: made_up(step),
                 options: target.map_or_else(Vec::new, |t| {
@@ -258,65 +266,14 @@ impl Cleaner<'_> {
                     .map(|t| self.name(t))
                     .unwrap_or_default(),
                 columns: target.map_or_else(Vec::new, |target| self.columns(target)),
+                only_row: step.only_row,
+                begun: false,
+                called: None,
             },
             unnamed: step.unnamed,
             sign_in: false,
             shot: step.shot.as_deref().map(|shot| self.net.clean(shot)),
         }
-    }
-
-    fn columns(&self, target: &recording::Target) -> Vec<(Text, Text)> {
-        let Some(cell) = &target.cell else {
-            return Vec::new();
-        };
-        let own = cell
-            .column_header
-            .as_ref()
-            .map(|header| (&target.name, header));
-        let others = cell
-            .row_cells
-            .iter()
-            .filter_map(|other| Some((&other.text, other.column_header.as_ref()?)));
-        others
-            .chain(own)
-            .map(|(text, header)| (self.name(text), self.name(header)))
-            .collect()
-    }
-
-    /// The cell that tells the row, and the one that the step names it by.
-    fn row_anchors(&self, target: &recording::Target, place: Option<&Target>) -> Vec<Anchor> {
-        let Some(cell) = &target.cell else {
-            return Vec::new();
-        };
-        let named: Vec<&Phrase> = place
-            .into_iter()
-            .flat_map(|place| place.context.iter().chain([&place.element]))
-            .filter_map(|place| place.name.as_ref())
-            .collect();
-        let anchor = |text: &str, header: Option<&str>, matches| Anchor {
-            by: "row",
-            value: self.name(text),
-            context: header.map(|header| self.name(header)),
-            matches,
-        };
-        let key = cell.row_key.as_deref().filter(|key| !key.is_empty());
-        let key_cell = cell
-            .row_cells
-            .iter()
-            .find(|other| Some(other.text.as_str()) == key);
-        let header = key_cell.and_then(|other| other.column_header.as_deref());
-        let key_anchor =
-            key.map(|key| anchor(key, header, key_cell.and_then(|other| other.matches)));
-        let others = cell
-            .row_cells
-            .iter()
-            .filter(|other| Some(other.text.as_str()) != key)
-            .map(|other| anchor(&other.text, other.column_header.as_deref(), other.matches))
-            .filter(|anchor| {
-                let named = named.iter().filter_map(|name| name.as_text());
-                named.into_iter().any(|name| *name == anchor.value)
-            });
-        key_anchor.into_iter().chain(others).collect()
     }
 
     fn anchors(&self, target: &recording::Target, place: Option<&Target>) -> Vec<Anchor> {
@@ -488,8 +445,10 @@ impl Cleaner<'_> {
                     message => self.phrase(message),
                 },
                 answer: match answer.as_deref() {
+                    // What other recorders write.
                     Some("cancel") => Phrase::literal(Text::said("Cancel")),
-                    _ => Phrase::literal(Text::said("OK")),
+                    None | Some("" | "ok") => Phrase::literal(Text::said("OK")),
+                    Some(button) => self.phrase(&clean_name(button)),
                 },
             },
             Act::Hover => Action::Hover { target: target() },

@@ -70,6 +70,7 @@ pub(crate) fn typing(draft: &mut Draft) {
                 }
                 if submits(&named, &target) && !modifiers.is_command()
                     || is_shortcut(&named, modifiers)
+                    || named == "Enter" && empties(&step, &target)
                 {
                     out.push(step);
                     continue;
@@ -255,6 +256,16 @@ fn finish(draft: &mut Draft, step: &mut Step, group: Group) {
 /// Enter in a field of one line sends the form.
 fn submits(key: &str, target: &Target) -> bool {
     key == "Escape" || key == "Enter" && !target.multiline
+}
+
+/// What was written into a field of several lines was sent: the field was emptied, or the page went.
+fn empties(enter: &Step, target: &Target) -> bool {
+    enter.effects.iter().any(|effect| {
+        effect.op == recording::ChangeOp::Text
+            && effect.name == target.name
+            && effect.role == target.role
+            && effect.after.as_deref().unwrap_or_default().is_empty()
+    })
 }
 
 /// A command that does something else than edit.

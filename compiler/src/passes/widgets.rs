@@ -1,6 +1,7 @@
 //! Pass `widgets`: what a control ends up as, in place of the gestures that it took.
 
 mod dates;
+mod files;
 mod levels;
 mod menus;
 mod toggles;
@@ -16,7 +17,7 @@ pub(crate) fn widgets(draft: &mut Draft) {
     choices(draft);
     dates::dates(draft);
     menus::menus(draft);
-    files(draft);
+    files::files(draft);
     // A reported value without a gesture of the person came of the page itself.
     draft.retain("a value that the page set by itself", |step| {
         !matches!(step.act, Act::Value { .. })
@@ -231,39 +232,4 @@ fn list_before(out: &mut Vec<Step>, option: &Step) -> Option<Step> {
             }));
             step
         })
-}
-
-/// A file that was chosen in the system's dialog is attached by the control that opened it.
-fn files(draft: &mut Draft) {
-    let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
-    for step in std::mem::take(&mut draft.steps) {
-        match &step.act {
-            Act::File { op, name } if op == "uploaded" => {
-                let file = name.clone();
-                match out.pop() {
-                    Some(mut opener)
-                        if matches!(
-                            opener.act,
-                            Act::Click { .. } | Act::Set { .. } | Act::Choose { .. }
-                        ) =>
-                    {
-                        opener.act = Act::Attach { file };
-                        opener.absorb(step);
-                        out.push(opener);
-                    }
-                    other => {
-                        out.extend(other);
-                        out.push(step);
-                    }
-                }
-            }
-            Act::File { .. } => {
-                if let Some(last) = out.last_mut() {
-                    last.absorb(step);
-                }
-            }
-            _ => out.push(step),
-        }
-    }
-    draft.steps = out;
 }

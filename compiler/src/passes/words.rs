@@ -253,6 +253,28 @@ fn not_seen(plan: &mut Plan) {
             .collect(),
         );
     }
+    if let Some(steps) = step_list(&|step| step.field.only_row) {
+        lines.push(
+            [
+                Text::said("Which row to take in "),
+                steps,
+                Text::said(" where the table shows more than one: it showed one only."),
+            ]
+            .into_iter()
+            .collect(),
+        );
+    }
+    if let Some(steps) = step_list(&|step| step.field.begun) {
+        lines.push(
+            [
+                Text::said("What the search in "),
+                steps,
+                Text::said(" finds for the whole text: only its beginning was typed."),
+            ]
+            .into_iter()
+            .collect(),
+        );
+    }
     if let Some(steps) = step_list(&|step| step.filled) {
         lines.push(
             [
@@ -263,6 +285,12 @@ fn not_seen(plan: &mut Plan) {
             .into_iter()
             .collect(),
         );
+    }
+    let lost = |(_, note): &(u64, Text)| note.as_str().starts_with("Not imported");
+    if plan.facts.end_reason == "imported" && plan.notes.iter().any(lost) {
+        lines.push(Text::said(
+            "What the imported file does beyond these steps, such as conditions and scripts: references/evidence.md lists it.",
+        ));
     }
     if plan.facts.gaps > 0 {
         lines.push(Text::said(

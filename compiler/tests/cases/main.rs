@@ -11,6 +11,8 @@ mod typing;
 
 mod gestures;
 
+mod dialogs;
+
 mod pages;
 
 mod targets;

@@ -281,3 +281,88 @@ fn an_address_that_names_a_row_is_shown_made_up() {
         assert!(!text.contains("dana"), "{name}: {text}");
     }
 }
+
+#[test]
+fn the_only_row_of_a_table_needs_no_name() {
+    let mut link = in_report("link", "EX-1037", "Report");
+    link.matches = [("role+name".to_owned(), 1)].into();
+    link.cell.as_mut().unwrap().rows = Some(1);
+    link.ancestors.insert(
+        0,
+        recording::Ancestor {
+            role: "table".to_owned(),
+            name: "Reports found".to_owned(),
+        },
+    );
+    let search = target("searchbox", "Search reports");
+    let mut rec = Rec::new("Look up the report about Bergen");
+    rec.click(&search).keys(&search, "Bergen").click(&link);
+    check(
+        &mut rec,
+        &[
+            "Set the field **Search reports** to {search_term}.",
+            "Click the link in the column **Report** in the table **Reports found**.",
+        ],
+    );
+    let compiled = rec.compile();
+    let document = &compiled.files["SKILL.md"];
+    assert!(
+        document.contains("Which row to take in step 2 where the table shows more than one"),
+        "{document}"
+    );
+    assert!(compiled.questions.is_empty());
+}
+
+#[test]
+fn a_link_that_is_called_by_its_data_is_asked_about_as_its_row_is() {
+    let mut link = in_report("link", "EX-1037", "Report");
+    link.matches = [("role+name".to_owned(), 1)].into();
+    let mut rec = Rec::new("Show the oldest report");
+    rec.click(&link).end();
+    let question = &rec.compile().questions[0];
+    assert_eq!(question.text.as_str(), "Always take the row of “EX-1037”?");
+    let options = Options {
+        marks: vec![(question.event, Mark::Input)],
+        ..Options::default()
+    };
+    let compiled = compiler::compile(std::slice::from_ref(&rec.recording), &options);
+    assert!(compiled.files["SKILL.md"].contains("Click the link **{report}**."));
+    assert!(compiled.questions.is_empty());
+}
+
+#[test]
+fn a_search_for_the_beginning_of_the_rows_name_is_one_for_the_name() {
+    let search = target("searchbox", "Search contacts");
+    let mut star = in_report("button", "Key account", "Actions");
+    let place = star.cell.as_mut().unwrap();
+    place.row_key = Some("Orchard Dairy".to_owned());
+    place.row_cells = row_cells(&[("Company", "Orchard Dairy", 1)]);
+    let mut rec = Rec::new("Make Orchard Dairy a key account");
+    rec.click(&search).keys(&search, "Orchard").click(&star);
+    check(
+        &mut rec,
+        &[
+            "Set the field **Search contacts** to {company}.",
+            "Click the button **Key account** in the row of **{company}**.",
+        ],
+    );
+    let document = &rec.compile().files["SKILL.md"];
+    assert!(
+        document.contains("only its beginning was typed"),
+        "{document}"
+    );
+}
+
+#[test]
+fn a_box_before_each_row_does_not_tell_it() {
+    let mut delete = in_report("button", "Edit", "Actions");
+    let place = delete.cell.as_mut().unwrap();
+    place.row_key = Some("Select row".to_owned());
+    place
+        .row_cells
+        .insert(0, row_cells(&[("Selected", "Select row", 9)]).remove(0));
+    check(
+        Rec::new("Edit the oldest one").click(&delete),
+        &["Click the button **Edit** in the row of **EX-1037**."],
+    );
+}

@@ -242,7 +242,8 @@ kinds! {
         /// `alert`, `confirm`, `prompt`, `beforeunload`.
         #[serde(rename = "type")] dialog_type: String,
         message: String,
-        /// What the person answered: `ok`, `cancel` or the text of a prompt.
+        /// What the person answered: the name of the button, or `ok` or `cancel` where only that is known; of a prompt
+        /// `ok`, `cancel` or, where no `value` line tells it, the text.
         #[serde(skip_serializing_if = "Option::is_none")] answer: Option<String>,
     }
     /// A browser's tab; `page` says which.

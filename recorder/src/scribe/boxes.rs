@@ -122,6 +122,11 @@ impl Scribe {
             None if seen().any(|element| beside(element).is_some()) => "confirm",
             None => "alert",
         };
+        let answer = match (kind, says_cancel(&answer)) {
+            ("prompt", true) => "cancel".to_owned(),
+            ("prompt", false) => "ok".to_owned(),
+            _ => answer,
+        };
         // A prompt's question is the name of its field.
         let asked = field
             .and_then(|field| field.name.as_deref())

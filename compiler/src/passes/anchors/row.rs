@@ -61,11 +61,14 @@ pub(super) fn row_of(target: &Target, goal: &str) -> Option<Row> {
     }
     let said = says_key(goal, &key);
     // A key that several rows have tells none of them from the others, if another cell does.
-    let better = cell
-        .row_cells
-        .iter()
-        .find(|other| !said && is_shared(cell, &key) && tells(other));
-    let text = better.map_or(key, |other| clean_name(&other.text));
+    let better = (!said && is_shared(cell, &key)).then(|| {
+        let mut telling = cell.row_cells.iter().filter(|other| tells(other));
+        let first = telling.clone().next();
+        telling.find(|other| is_identifier(&other.text)).or(first)
+    });
+    let text = better
+        .flatten()
+        .map_or(key, |other| clean_name(&other.text));
     (!text.is_empty()).then_some(Row { role, text, said })
 }
 
@@ -96,29 +99,34 @@ fn is_shared(cell: &Cell, key: &str) -> bool {
         .any(|other| other.matches.is_some_and(|count| count > 1) && clean_name(&other.text) == key)
 }
 
-/// An identifier of which only this row is known to have one.
+/// What only this row says, as far as is known.
 fn tells(other: &RowCell) -> bool {
-    let text = &other.text;
     other.matches == Some(1)
         && other.column_header.is_some()
-        && text.chars().any(char::is_alphabetic)
-        && text.chars().any(|c| c.is_ascii_digit())
-        && !text.contains(char::is_whitespace)
-        && text.chars().count() <= LONGEST
+        && other.text.chars().any(char::is_alphabetic)
+        && other.text.chars().count() <= LONGEST
 }
 
-/// Whether what the element is called is what stands in its column, another text in each row: the link of an
-/// identifier, where the goal names the row by something else.
-pub(super) fn is_called_by_data(target: &Target, role: Role, row: &Row, goal: &str) -> bool {
+fn is_identifier(text: &str) -> bool {
+    text.chars().any(|c| c.is_ascii_digit()) && !text.contains(char::is_whitespace)
+}
+
+/// Whether what the element is called is what stands in its column, another text in each row, and nothing that the goal
+/// says: the link of an identifier.
+pub(super) fn is_called_by_data(target: &Target, role: Role, goal: &str) -> bool {
     let Some(cell) = &target.cell else {
         return false;
     };
     let name = clean_name(&target.name);
     let key = cell.row_key.as_deref().map(clean_name);
     role == Role::Link
-        && row.said
-        && row.text != name
         && cell.column_header.is_some()
         && (key.as_deref() == Some(&name) || name.chars().any(|c| c.is_ascii_digit()))
         && !says(goal, &name)
+}
+
+/// Whether it is the only row that the table shows, as after a search: then the table says which one.
+pub(super) fn is_only_row(target: &Target) -> bool {
+    let cell = target.cell.as_ref();
+    cell.is_some_and(|cell| cell.rows == Some(1) && cell.row_role.is_none())
 }

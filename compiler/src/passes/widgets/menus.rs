@@ -9,7 +9,9 @@ fn is_item(step: &Step) -> bool {
 pub(super) fn menus(draft: &mut Draft) {
     let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
     for step in std::mem::take(&mut draft.steps) {
-        let picks = is_item(&step) && step.is_click() && !step.name().is_empty();
+        // An item with a menu of its own opens it under the resting pointer.
+        let opens = matches!(step.act, Act::Hover) && out.last().is_some_and(leads_on);
+        let picks = is_item(&step) && (step.is_click() || opens) && !step.name().is_empty();
         if !picks {
             out.push(step);
             continue;
@@ -43,6 +45,10 @@ pub(super) fn menus(draft: &mut Draft) {
         }
     }
     draft.steps = out;
+}
+
+fn leads_on(last: &Step) -> bool {
+    !matches!(opener(last), Opener::None)
 }
 
 enum Opener {
