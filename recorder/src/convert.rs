@@ -138,6 +138,7 @@ fn cell(cell: &desktop::Cell) -> Cell {
         row: cell.row.checked_sub(headers).filter(|_| in_table),
         column: in_table.then_some(cell.column),
         column_header: some_name(cell.column_header.as_deref()),
+        rows: cell.rows,
         row_role: cell.row_role.map(|of| role(of).to_owned()),
         row_cells: cell
             .row_cells

@@ -138,6 +138,8 @@ pub struct Cell {
     pub column: u32,
     /// The column's header.
     pub column_header: Option<String>,
+    /// How many rows the table shows, without those of headers; `None` where that was not counted.
+    pub rows: Option<u32>,
     /// What the row is where it is none of a table; then there are no rows and columns to count.
     pub row_role: Option<Role>,
     /// What the row's other cells say, in reading order, at most [`MAX_ROW_CELLS`]; fields are left out.

@@ -20,7 +20,7 @@
 //! - `target` names the element; `target_ref` says "the same as on line number `seq`".
 //! - `target.cell` says where the element stands in a table, and what else the row says: `row_key` is the text that tells
 //!   the row from the others, `row_cells` are at most 20 of its other cells, each with `text` (at most 200 characters),
-//!   its `column_header`, and `matches`, how many cells of the table say the same. For a list item, an entry of a tree
+//!   its `column_header`, and `matches`, how many cells of the table say the same; `rows` is how many rows show. For a list item, an entry of a tree
 //!   or a card, `row_role` says which it is, and the cells are the texts in it:
 //!   `"cell":{"row_key":"EX-1037","row":4,"column":6,"column_header":"Actions","row_cells":[{"column_header":"Report","text":"EX-1037","matches":1},{"column_header":"Merchant","text":"City Cabs","matches":1}]}`.
 //! - `withheld` says in one word why a field is missing. Characters typed into a secure field are never written.

@@ -115,6 +115,9 @@ pub struct Cell {
     /// The column's header.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column_header: Option<String>,
+    /// How many rows the table shows, headers not included, where that was counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<u32>,
     /// What the row is where it is none of a table: `listitem`, `treeitem`, `option`, `article`, `group`. Then there are
     /// no columns, `row_key` is its heading or first text, and `table` the list's name.
     #[serde(skip_serializing_if = "Option::is_none")]

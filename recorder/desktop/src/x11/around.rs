@@ -109,12 +109,13 @@ pub(super) async fn cell(bus: &Bus, chain: &[Node], deadline: Instant) -> Option
         column_header(bus, cell, table.as_ref(), column),
         Box::pin(rows::of_cell(bus, cell, &chain[at + 1..])),
     );
-    let row_key = its_row.key();
-    let row_cells = match cell.role {
-        Role::Columnheader => Vec::new(),
+    let row_key = its_row.key(&chain[0]);
+    let others = match cell.role {
+        Role::Columnheader => None,
         _ => {
             let in_time = deadline.checked_sub(IN_TIME).unwrap_or(deadline);
-            Box::pin(its_row.others(bus, table.as_ref(), in_time)).await
+            let others = its_row.others(bus, table.as_ref(), in_time);
+            Some(Box::pin(others).await)
         }
     };
     Some(Cell {
@@ -123,8 +124,9 @@ pub(super) async fn cell(bus: &Bus, chain: &[Node], deadline: Instant) -> Option
         row: u32::try_from(row).ok()?,
         column: u32::try_from(column).ok()?,
         column_header: column_header.filter(|_| cell.role != Role::Columnheader),
+        rows: others.as_ref().and_then(|others| others.rows),
         row_role: None,
-        row_cells,
+        row_cells: others.map(|others| others.cells).unwrap_or_default(),
     })
 }
 

@@ -1,7 +1,7 @@
 //! What the row of an element says: the other cells of its table's row with the headers of their columns, or the texts
 //! of the list item that it stands in. Never what stands in a field.
 
-use futures_util::future::{join, join_all};
+use futures_util::future::{join, join_all, join3};
 use tokio::time::{Instant, timeout_at};
 
 use super::around;
@@ -24,6 +24,9 @@ const CLIMB: usize = 8;
 /// The cells of a table's row that say something.
 #[derive(Default)]
 pub(super) struct Row {
+    of: Option<Node>,
+    /// The place of the cell that the element stands in, which may say nothing.
+    own_at: Option<usize>,
     cells: Vec<Told>,
 }
 
@@ -36,6 +39,12 @@ struct Told {
     own: bool,
 }
 
+/// What the row and its table say beyond the place of the element.
+pub(super) struct Others {
+    pub cells: Vec<RowCell>,
+    pub rows: Option<u32>,
+}
+
 /// Reads the row that a cell stands in.
 pub(super) async fn of_cell(bus: &Bus, cell: &Node, above: &[Node]) -> Row {
     let Some(row) = above.iter().take(3).find(|node| node.role == Role::Row) else {
@@ -44,6 +53,7 @@ pub(super) async fn of_cell(bus: &Bus, cell: &Node, above: &[Node]) -> Row {
     let (cells, fields) = join(bus.children(&row.id), search::fields(bus, &row.id)).await;
     let cells = cells.unwrap_or_default();
     let has_fields = fields.is_none_or(|fields| !fields.is_empty());
+    let own_at = cells.iter().position(|id| *id == cell.id);
     let cells = cells.iter().take(MAX_ROW_CELLS + 1).enumerate();
     let told = cells.map(|(at, id)| async move {
         let node = Node::read(bus, id).await.ok()?;
@@ -57,6 +67,8 @@ pub(super) async fn of_cell(bus: &Bus, cell: &Node, above: &[Node]) -> Row {
         })
     });
     Row {
+        of: Some(row.clone()),
+        own_at,
         cells: join_all(told).await.into_iter().flatten().collect(),
     }
 }
@@ -83,13 +95,20 @@ fn is_mark(text: &str) -> bool {
 }
 
 impl Row {
-    /// What tells the row from the others: its header, else its first cell with text that is not the element's own.
-    pub fn key(&self) -> Option<String> {
-        let header = self
-            .cells
-            .iter()
-            .find(|told| told.node.role == Role::Rowheader);
-        let told = header.or_else(|| self.cells.iter().find(|told| !told.own))?;
+    /// What tells the row from the others: its header, else its first cell with text. The element's own cell is that only
+    /// where the element is the text in it, not a control for the row; while it is a field, what it edits told the row.
+    pub fn key(&self, element: &Node) -> Option<String> {
+        let is_header = |told: &&Told| told.node.role == Role::Rowheader;
+        let is_field = super::value::editable(element);
+        let is_text = !is_field && (!element.role.is_actionable() || element.role == Role::Link);
+        let told = match self.cells.iter().find(is_header) {
+            Some(header) => header,
+            None if is_field && self.own_at == Some(0) => return None,
+            None => {
+                let tells = |told: &&Told| !told.own || told.at == 0 && is_text;
+                self.cells.iter().find(tells)?
+            }
+        };
         clean(&bounded(told.text.clone(), KEY))
     }
 
@@ -100,7 +119,7 @@ impl Row {
         bus: &Bus,
         table: Option<&ElementId>,
         deadline: Instant,
-    ) -> Vec<RowCell> {
+    ) -> Others {
         self.cells.retain(|told| !told.own);
         self.cells.truncate(MAX_ROW_CELLS);
         let headers = join_all(self.cells.iter().map(|told| async {
@@ -109,9 +128,16 @@ impl Row {
             timeout_at(deadline, header).await.ok().flatten()
         }));
         let counts = timeout_at(deadline, self.counts(bus, table));
-        let (headers, counts) = join(headers, counts).await;
+        let rows = timeout_at(deadline, self.rows(bus, table));
+        let (headers, counts, rows) = join3(headers, counts, rows).await;
         let counts = counts.unwrap_or_default().into_iter().map(Some);
-        self.cells
+        let header_row = usize::from(headers.iter().any(Option::is_some));
+        let rows = rows
+            .ok()
+            .flatten()
+            .and_then(|rows| rows.checked_sub(header_row));
+        let cells = self
+            .cells
             .into_iter()
             .zip(headers)
             .zip(counts.chain(std::iter::repeat(None)))
@@ -120,7 +146,20 @@ impl Row {
                 text: told.text,
                 matches: matches.flatten(),
             })
-            .collect()
+            .collect();
+        Others {
+            cells,
+            rows: rows
+                .and_then(|rows| u32::try_from(rows).ok())
+                .filter(|rows| *rows > 0),
+        }
+    }
+
+    /// How many rows of the table show, with the one of headers.
+    async fn rows(&self, bus: &Bus, table: Option<&ElementId>) -> Option<usize> {
+        let kind = self.of.as_ref()?.raw;
+        let found = search::by_role(bus, table?, kind, COMPARED).await?.len();
+        (found < COMPARED).then_some(found)
     }
 
     /// For each cell, how many of its kind in the table have its name.

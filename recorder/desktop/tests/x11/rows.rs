@@ -25,7 +25,7 @@ fn the_row_of_an_element_says_what_its_other_cells_do_but_not_its_fields() {
 
     let delete = cell("Delete");
     assert_eq!(delete.row_key.as_deref(), Some("EX-2"));
-    assert_eq!(delete.row_role, None);
+    assert_eq!((delete.row_role, delete.rows), (None, Some(2)));
     assert_eq!(
         told(&delete),
         [
@@ -50,6 +50,13 @@ fn the_row_of_an_element_says_what_its_other_cells_do_but_not_its_fields() {
             (Some("Note"), "used by billing", Some(1)),
         ]
     );
+
+    assert_eq!(renew.rows, Some(1));
+
+    // What stands in the first cell tells the row, unless it is just being edited.
+    assert_eq!(cell("Minutes.txt").row_key.as_deref(), Some("Minutes.txt"));
+    assert_eq!(cell("People").row_key.as_deref(), Some("Minutes.txt"));
+    assert_eq!(cell("File name").row_key, None);
 
     let archive = cell("Archive");
     assert_eq!(archive.row_role, Some(Role::Listitem));

@@ -147,6 +147,7 @@ fn target() -> BoxedStrategy<Target> {
                         row_key,
                         row,
                         column,
+                        rows: column,
                         row_role,
                         row_cells,
                         ..Cell::default()
