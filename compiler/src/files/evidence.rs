@@ -169,7 +169,11 @@ impl Evidence {
             }
         }
         if !self.notes.is_empty() {
-            lines.push("\n## Notes by the person\n\n".to_owned());
+            let by = match self.end_reason.as_str() {
+                "imported" => "What the import says",
+                _ => "Notes by the person",
+            };
+            lines.push(format!("\n## {by}\n\n"));
             for (seq, note) in &self.notes {
                 let note = grammar::print_free(note);
                 lines.push(format!("- at event {seq}: {}\n", note.replace('\n', " ")));

@@ -39,7 +39,10 @@ pub(super) fn of_identifier(id: &str) -> Option<String> {
     }
     words.retain(|word| !word.is_empty());
     let reads = !words.is_empty() && words.len() <= MOST && words.iter().all(|word| is_word(word));
-    let is_long = words.iter().any(|word| word.len() >= 3);
+    let is_long = words.iter().any(|word| word.len() >= 3)
+        || words == ["go"]
+        || words == ["ok"]
+        || words == ["up"];
     (reads && is_long).then(|| words.join(" "))
 }
 

@@ -96,12 +96,12 @@ fn one(demo: &mut Demo, steps: &[Value], at: usize) -> Fate {
                 return Fate::Needless(next);
             }
             match text(step, "value") {
-                value if is_open(value) => demo.fill(element),
+                value if is_open(value) => demo.fill(element, place_in(value)),
                 value
                     if value.chars().count() > 2
                         && value.chars().all(|c| matches!(c, '•' | '*' | '●')) =>
                 {
-                    demo.fill(element);
+                    demo.fill(element, "");
                     demo.assume("a value that the file shows as dots is not known");
                 }
                 value => demo.set(element, value),
@@ -116,7 +116,7 @@ fn one(demo: &mut Demo, steps: &[Value], at: usize) -> Fate {
                     text(step, "value"),
                 ];
                 match shown.into_iter().find(|shown| !shown.is_empty()) {
-                    Some(value) if is_open(value) => demo.fill(element),
+                    Some(value) if is_open(value) => demo.fill(element, place_in(value)),
                     Some(value) => demo.choose(element, value),
                     None => return Fate::Lost("it does not say what was chosen"),
                 }
@@ -223,6 +223,16 @@ fn in_frame(step: &Value) -> bool {
     text(step, "frameIdPath").contains('.')
 }
 
+/// The name of the only input in a value that is nothing else.
+fn place_in(value: &str) -> &str {
+    let inner = value.trim().trim_start_matches('{').trim_end_matches('}');
+    if value.trim().starts_with('{') && !inner.contains(['{', '}']) {
+        inner
+    } else {
+        ""
+    }
+}
+
 /// Whether a value holds a place for an input, such as `{first_name}`.
 fn is_open(value: &str) -> bool {
     value.split('{').skip(1).any(|rest| {
@@ -268,7 +278,7 @@ fn element(step: &Value) -> Option<Element> {
         match words::of_identifier(shown).filter(|_| is_identifier) {
             Some(_) => element.dom_id = element.dom_id.take().or_else(|| Some(shown.to_owned())),
             None if text(step, "type") == "input" => {
-                element.label = element.label.take().or_else(|| Some(shown.to_owned()))
+                element.label = element.label.take().or_else(|| Some(shown.to_owned()));
             }
             None => element.text(shown),
         }

@@ -11,6 +11,7 @@ mod archives;
 mod real;
 mod refused;
 mod show;
+mod spellings;
 
 use compiler::model::Skill;
 

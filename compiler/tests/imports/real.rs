@@ -93,7 +93,7 @@ const REAL: &[Real] = &[
     Real::read("selenium/31.side", "Test 1", "selenium-ide", (2, 1), "open", &["Open the page \"https://google.com/\"."]),
     Real::read("workflow-use/4.json", "", "workflow-use", (7, 1), "open", &["Open the page \"https://httpbin.org/html\"."]),
     Real::read("workflow-use/5.json", "", "workflow-use", (30, 3), "click clear", &["Click the link **Grok**. → The field **Ask anything** shows.", "Clear the field **Ask anything**."]),
-    Real::read("workflow-use/6.json", "", "workflow-use", (3, 3), "click set", &["Click the link **Grok**.", "Set the field **Ask anything** to {ask_anything}."]),
+    Real::read("workflow-use/6.json", "", "workflow-use", (3, 3), "click set", &["Click the link **Grok**.", "Set the field **Ask anything** to {tweet_content}."]),
     Real::read("workflow-use/10.json", "", "workflow-use", (11, 5), "click click click", &["Click the link **Change Orientation**.", "Click the link **HTML** in the unnamed frame."]),
     Real::read("workflow-use/11.json", "", "workflow-use", (62, 13), "click click click click click click click", &["Click the unnamed button.", "Click the link **browser-use/workflow-use**.", "Click the link **https\\://www\\.w3schools.com/tags/tryit.asp?filename=tryhtml\\_iframe**."]),
     Real::read("workflow-use/15.json", "", "workflow-use", (7, 7), "set set set click click click", &["Set the field **first name** to {first_name}.", "Click the text **Male**.", "Click the text **Next: Contact Information**."]),

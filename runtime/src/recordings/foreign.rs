@@ -108,3 +108,75 @@ fn sealed_lines(key: &Key, recording: &Recording) -> std::io::Result<String> {
     }
     Ok(out)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Form, Located, open};
+    use super::*;
+
+    const FLOW: &str = r##"{"title": "Join the club", "steps": [
+        {"type": "navigate", "url": "https://club.example/"},
+        {"type": "change", "value": "Otter-77-Lamp", "selectors": [["aria/Password"], ["#password"]]},
+        {"type": "click", "selectors": [["aria/Join[role=\"button\"]"]]}]}"##;
+
+    fn written(name: &str, content: &str) -> (tempfile::TempDir, String) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(name);
+        fs::write(&path, content).unwrap();
+        let path = path.display().to_string();
+        (folder, path)
+    }
+
+    #[test]
+    fn a_foreign_file_is_kept_sealed_without_its_secrets() {
+        let (folder, path) = written("flow.json", FLOW);
+        let mut foreign = foreign(&path).unwrap().unwrap();
+        assert_eq!(foreign.importer, "chrome-recorder");
+        let told = foreign.told.remove(0);
+        let home = Home::at(&folder.path().join("home"));
+        let key = Key::from_bytes(&[3; 32]).unwrap();
+        let kept = keep(
+            &home,
+            &key,
+            told.recording,
+            "r-1",
+            "2026-11-30T09:00:00+00:00",
+        )
+        .unwrap();
+        let file = home.recordings().join("r-1/recording.sealed");
+        let located = Located {
+            file,
+            form: Form::Sealed,
+            id: "r-1".to_owned(),
+        };
+        let opened = open(&located, || Ok(key.clone())).unwrap();
+        assert_eq!(opened, kept);
+        assert!(opened.is_whole());
+        let lines = plain_lines(&opened).unwrap();
+        assert!(!lines.contains("Otter"), "{lines}");
+        assert!(lines.contains("Join"));
+    }
+
+    #[test]
+    fn what_is_ours_is_not_imported() {
+        let header = r#"{"format":"taught-recording","version":1,"id":"a"}"#;
+        let (folder, path) = written("recording.jsonl", header);
+        assert!(foreign(&path).unwrap().is_none());
+        assert!(
+            foreign(&folder.path().display().to_string())
+                .unwrap()
+                .is_none()
+        );
+        assert!(foreign("20261130-090000-abc").unwrap().is_none());
+    }
+
+    #[test]
+    fn something_else_is_refused_with_the_reason() {
+        let (_folder, path) = written(
+            "report.json",
+            r#"{"steps": [{"name": "pay", "status": "failed"}]}"#,
+        );
+        let error = foreign(&path).unwrap_err().to_string();
+        assert!(error.contains("report or listing of a run"), "{error}");
+    }
+}

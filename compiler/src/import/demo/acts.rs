@@ -74,15 +74,24 @@ impl Demo {
         self.push(What::Value(value), Some(at));
     }
 
-    /// A field was filled with what the file leaves open.
-    pub(in crate::import) fn fill(&mut self, element: Element) {
+    /// A field was filled with what the file leaves open, and calls this, if anything.
+    pub(in crate::import) fn fill(&mut self, element: Element, called: &str) {
         let at = self.element(element, Some(Need::Field));
         self.focus = Some(at);
+        self.held.remove(&at);
         let paste = Clipboard {
             op: "paste".to_owned(),
             ..Clipboard::default()
         };
-        self.push(What::Clipboard(paste), Some(at));
+        let on = self.push(What::Clipboard(paste), Some(at));
+        if !called.is_empty() {
+            let note = Note {
+                mark: Some("input".to_owned()),
+                text: called.to_owned(),
+                on: Some(on),
+            };
+            self.push(What::Note(note), None);
+        }
     }
 
     /// Text was typed where the caret was.

@@ -11,6 +11,8 @@ pub(in super::super) struct Given {
     pub texts: Vec<String>,
     /// A value that is known only when it is run.
     pub open: bool,
+    /// The name that stands for that value.
+    pub called: String,
     /// The texts are an option's label, as against its value.
     pub by_label: bool,
     /// Also for `setChecked`.
@@ -50,13 +52,13 @@ pub(in super::super) fn act(
             };
             demo.click(element, button, count, given.modifiers);
         }
-        "fill" | "setValue" if given.open => demo.fill(element),
+        "fill" | "setValue" if given.open => demo.fill(element, &given.called),
         "fill" | "setValue" => match element.input_type.as_deref() {
             Some("file") => demo.upload(element, given.text()),
             _ => demo.set(element, given.text()),
         },
         "clear" => demo.set(element, ""),
-        "type" | "pressSequentially" if given.open => demo.fill(element),
+        "type" | "pressSequentially" if given.open => demo.fill(element, &given.called),
         "type" | "pressSequentially" => demo.typed(Some(element), given.text()),
         "press" => {
             let Some((key, modifiers)) = key(given.text()) else {

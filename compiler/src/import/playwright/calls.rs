@@ -245,7 +245,7 @@ impl<'t> Parser<'t> {
         });
         match (kind, title) {
             ("" | "only" | "skip" | "fixme" | "slow", Some(title)) => {
-                out.push(Statement::Test(title))
+                out.push(Statement::Test(title));
             }
             ("beforeEach" | "beforeAll", _) => out.push(Statement::Before),
             ("describe" | "step" | "afterEach" | "afterAll", _) => {}
@@ -383,7 +383,7 @@ impl<'t> Parser<'t> {
             }
             Kind::Word(word) => match word.as_str() {
                 "true" | "True" | "false" | "False" => {
-                    let on = word.to_ascii_lowercase() == "true";
+                    let on = word.eq_ignore_ascii_case("true");
                     self.at += 1;
                     Arg::Bool(on)
                 }

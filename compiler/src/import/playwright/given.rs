@@ -121,7 +121,16 @@ impl Script {
             }
             arg => match self.known(arg) {
                 Some(text) => given.texts.push(text),
-                None => given.open = true,
+                None => {
+                    given.open = true;
+                    if let Arg::Chain(chain) = arg
+                        && chain.links.iter().all(|link| link.args.is_none())
+                    {
+                        given
+                            .called
+                            .clone_from(chain.links.last().map_or(&chain.root, |link| &link.name));
+                    }
+                }
             },
         }
     }

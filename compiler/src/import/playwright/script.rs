@@ -396,7 +396,7 @@ impl Script {
             return Fate::Lost("how it answers is not written out here");
         };
         let links = chains.iter().flat_map(|chain| &chain.links);
-        let answer = links.filter_map(|link| match link.name.as_str() {
+        let mut answer = links.filter_map(|link| match link.name.as_str() {
             "accept" => Some(
                 link.args
                     .as_deref()
@@ -407,7 +407,7 @@ impl Script {
             "dismiss" => Some("cancel".to_owned()),
             _ => None,
         });
-        match answer.last() {
+        match answer.next_back() {
             // Codegen dismisses every message box; that one came up here is all that it says.
             Some(answer) => {
                 self.demo.will_answer("dialog", &answer);

@@ -286,7 +286,10 @@ impl Player {
         if element.input_type.as_deref() == Some("file") {
             self.demo.upload(element, &value);
         } else if value.contains("${") {
-            self.demo.fill(element);
+            let name = value
+                .strip_prefix("${")
+                .and_then(|rest| rest.strip_suffix('}'));
+            self.demo.fill(element, name.unwrap_or_default());
         } else {
             self.demo.set(element, &value);
         }
@@ -311,7 +314,7 @@ impl Player {
             if let Some(key) = name.strip_prefix("KEY_") {
                 self.demo.key_in_field(element.clone(), &key_name(key));
             } else if !name.is_empty() {
-                self.demo.fill(element.clone());
+                self.demo.fill(element.clone(), name);
             }
             rest = tail.to_owned();
         }
