@@ -84,6 +84,10 @@ pub(crate) fn anchors(draft: &mut Draft) {
             );
         }
         let step = &mut draft.steps[at];
+        step.data_link = step
+            .target
+            .as_deref()
+            .is_some_and(|target| row::is_called_by_data(target, role_of(&target.role), ""));
         step.only_row = place.as_ref().is_some_and(|place| {
             place.element.role != Role::Row
                 && !place.context.iter().any(|around| around.role == Role::Row)

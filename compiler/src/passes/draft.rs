@@ -227,6 +227,8 @@ pub(crate) struct Step {
     pub unnamed: bool,
     /// Its row is not named, since it is the only one of its table.
     pub only_row: bool,
+    /// It is a link that is called by what tells its row.
+    pub data_link: bool,
 }
 
 impl Step {
@@ -250,6 +252,7 @@ impl Step {
             invalid: None,
             unnamed: false,
             only_row: false,
+            data_link: false,
         }
     }
 

@@ -106,6 +106,8 @@ pub(crate) struct Field {
     pub made_up: Option<Text>,
     /// What its row says, its own cell too: each text with the header of the column that it stands in.
     pub columns: Vec<(Text, Text)>,
+    /// It is a link that is called by what tells its row.
+    pub data_link: bool,
     /// No other row showed in its table.
     pub only_row: bool,
     /// Only the beginning of the value was typed, for a search.
@@ -191,14 +193,13 @@ impl PlanStep {
         )
     }
 
-    /// Whether the link of this name is called by the identifier of its row.
+    /// Whether this is the name of a link that is called by what tells its row.
     pub fn is_data_link(&self, name: &Text) -> bool {
-        let is_link = self
-            .target()
-            .is_some_and(|target| target.element.role == Role::Link);
-        is_link
-            && name.as_str().chars().any(|c| c.is_ascii_digit())
-            && self.field.header_of(name).is_some()
+        let named = self.target().and_then(|target| {
+            let is_link = target.element.role == Role::Link;
+            target.element.name.as_ref().filter(|_| is_link)?.as_text()
+        });
+        self.field.data_link && named == Some(name)
     }
 
     /// The row or list item that it always goes to: nothing says that another one is meant the next time.

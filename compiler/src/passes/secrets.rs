@@ -267,6 +267,7 @@ impl Cleaner<'_> {
                     .unwrap_or_default(),
                 columns: target.map_or_else(Vec::new, |target| self.columns(target)),
                 only_row: step.only_row,
+                data_link: step.data_link,
                 begun: false,
                 called: None,
             },

@@ -315,6 +315,14 @@ fn the_only_row_of_a_table_needs_no_name() {
 
 #[test]
 fn a_link_that_is_called_by_its_data_is_asked_about_as_its_row_is() {
+    let mut article = in_report("link", "Monitor arm", "Article");
+    article.matches = [("role+name".to_owned(), 1)].into();
+    article.cell.as_mut().unwrap().row_key = Some("Monitor arm".to_owned());
+    let mut rec = Rec::new("Tell me what is left");
+    rec.click(&article).end();
+    assert_eq!(rec.sentences(), ["Click the link **Monitor arm**."]);
+    assert_eq!(rec.compile().questions.len(), 1);
+
     let mut link = in_report("link", "EX-1037", "Report");
     link.matches = [("role+name".to_owned(), 1)].into();
     let mut rec = Rec::new("Show the oldest report");
