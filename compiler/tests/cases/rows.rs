@@ -169,6 +169,21 @@ fn the_count_in_a_row_may_change_between_two_clicks_on_one_button() {
     );
 }
 
+#[test]
+fn a_field_is_the_same_though_its_row_shows_another_total_by_now() {
+    let mut pieces = in_report("textbox", "Pieces", "Pieces");
+    let mut rec = Rec::new("");
+    rec.click(&pieces);
+    for (key, total) in [("1", "34.50"), ("2", "414.00")] {
+        rec.keys(&pieces, key);
+        pieces.cell.as_mut().unwrap().row_cells[3].text = total.to_owned();
+    }
+    check(
+        &mut rec,
+        &["Set the field **Pieces** in the row of **EX-1037** to \"12\"."],
+    );
+}
+
 /// The button of one of many tickets that stand in a list.
 fn in_ticket() -> Target {
     let mut archive = target("button", "Archive");
