@@ -1,6 +1,7 @@
 //! The desktop's abilities on the scripted stage.
 
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use desktop::*;
 
@@ -79,6 +80,42 @@ impl Elements for Stage {
         found.cloned().ok_or_else(|| ElementError::Gone {
             reason: "not on the page".to_owned(),
         })
+    }
+
+    fn survey(&self, window: &Window, _known: Known) -> Result<Option<Survey>, ElementError> {
+        let mut state = self.state();
+        let started = Instant::now();
+        if state.surveys.is_none() {
+            return Ok(None);
+        }
+        let spots = state.elements.iter().map(|element| Spot {
+            id: element.id.clone().expect("its id"),
+            role: element.role,
+            name: element.name.clone().unwrap_or_default(),
+            bounds: element.bounds.expect("its place"),
+            outer: None,
+            meant: Some(Meant {
+                element: Arc::new(element.clone()),
+                asked: started,
+                described: started,
+                brief: false,
+            }),
+            above: Arc::default(),
+        });
+        let survey = Survey {
+            window: window.id,
+            started,
+            spots: spots.collect(),
+        };
+        state.surveys = state.surveys.map(|count| count + 1);
+        Ok(Some(survey))
+    }
+
+    fn place(&self, id: &ElementId) -> Result<Option<Rect>, ElementError> {
+        let state = self.state();
+        let mut elements = state.elements.iter();
+        let there = elements.find(|element| element.id.as_ref() == Some(id));
+        Ok(there.and_then(|element| element.bounds))
     }
 
     fn warm_up(&self) -> Result<usize, ElementError> {

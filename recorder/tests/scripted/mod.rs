@@ -28,6 +28,8 @@ pub struct State {
     pub changes: Option<Outlet<Change>>,
     pub windows: Option<Outlet<WindowEvent>>,
     pub surprises: VecDeque<Surprise>,
+    /// How often the page was read ahead; `None`: this program cannot.
+    pub surveys: Option<usize>,
     pub focus_is_unknown: bool,
     pub input_arrives: bool,
     pub clock_ms: u32,
@@ -104,6 +106,7 @@ impl Stage {
             changes: None,
             windows: None,
             surprises: VecDeque::new(),
+            surveys: None,
             focus_is_unknown: false,
             input_arrives: true,
             clock_ms: 1000,

@@ -64,7 +64,9 @@ pub(super) async fn frame(bus: &Bus, window: &Window) -> Result<Option<ElementId
 
 /// A browser's file dialog hangs under no program on the bus: it is known only from an element in it that had the focus.
 async fn known_from_inside(bus: &Bus, window: &Window) -> Option<ElementId> {
-    let top = Node::read(bus, &bus.memory().top(&window.title)?).await.ok()?;
+    let top = Node::read(bus, &bus.memory().top(&window.title)?)
+        .await
+        .ok()?;
     let pid = bus.pid(top.id.owner()).await;
     (top.name == window.title && pid.is_some() && pid == window.pid).then_some(top.id)
 }
@@ -205,6 +207,14 @@ pub(super) fn lift(chain: &Chain) -> usize {
         .iter()
         .position(Node::is_document)
         .unwrap_or(chain.len());
+    // What a closed list shows is its chosen option, which cannot be chosen there.
+    let closed = |node: &Node| {
+        let open = node.states.has(State::Expanded) || !node.states.has(State::Expandable);
+        node.role == Role::Combobox && node.showing() && !open
+    };
+    if let Some(list) = chain[..inner].iter().position(closed) {
+        return list;
+    }
     let acts = chain[..inner]
         .iter()
         .enumerate()
@@ -328,6 +338,30 @@ mod tests {
                 node(Role::Document, "Page", SHOWING),
             ],
             "Category",
+        );
+    }
+
+    #[test]
+    fn the_chosen_option_that_a_closed_list_shows_means_the_list() {
+        let closed = &[State::Showing, State::Expandable];
+        check(
+            &[
+                node(Role::Option, "Meals", SHOWING),
+                node(Role::Menu, "", &[]),
+                node(Role::Combobox, "Category", closed),
+                node(Role::Document, "Page", SHOWING),
+            ],
+            "Category",
+        );
+        let open = &[State::Showing, State::Expandable, State::Expanded];
+        check(
+            &[
+                node(Role::Option, "Meals", SHOWING),
+                node(Role::Menu, "", SHOWING),
+                node(Role::Combobox, "Category", open),
+                node(Role::Document, "Page", SHOWING),
+            ],
+            "Meals",
         );
     }
 

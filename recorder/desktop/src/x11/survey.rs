@@ -83,22 +83,34 @@ pub(super) async fn read(
             false => above.find_map(|outer| places.get(outer).copied()),
         };
         let outer = outer.filter(|outer| *outer < at);
+        let meant = match &seen.meant {
+            Some(Means::Known(meant)) => Some(meant.clone()),
+            Some(Means::Of(id, known)) => described.get(id).or(known.as_ref()).cloned(),
+            None if seen.is_text => outer.and_then(|outer| spots[outer].meant.clone()),
+            None => None,
+        };
         spots.push(Spot {
             id: seen.id.clone(),
             role: seen.role,
             name: seen.name.clone(),
             bounds: seen.bounds,
             outer,
-            meant: match &seen.meant {
-                Some(Means::Known(meant)) => Some(meant.clone()),
-                Some(Means::Of(id, known)) => described.get(id).or(known.as_ref()).cloned(),
-                None if seen.is_text => outer.and_then(|outer| spots[outer].meant.clone()),
-                None => None,
-            },
+            meant,
             above: Arc::clone(&seen.above),
         });
     }
     count(&mut spots);
+    // What means an element around it, or a field beside it, means that as it was seen by itself.
+    for at in 0..spots.len() {
+        let meant = spots[at].meant.as_ref();
+        let id = meant.and_then(|meant| meant.element.id.as_ref());
+        if let Some(place) = id
+            .and_then(|id| places.get(id))
+            .filter(|place| **place != at)
+        {
+            spots[at].meant = spots[*place].meant.clone();
+        }
+    }
     Ok(Some(Survey {
         window: window.id,
         started,
@@ -193,7 +205,10 @@ impl Reading<'_> {
                 bounds,
                 is_text: false,
                 above: Arc::clone(&spot.above),
-                meant: spot.meant.as_ref().map(|meant| self.again(meant, bounds)),
+                meant: spot
+                    .meant
+                    .as_ref()
+                    .map(|meant| self.again(id, meant, bounds)),
             });
         }
         let (node, bounds) = tokio::join!(Node::read(bus, id), node::bounds(bus, id));
@@ -210,8 +225,8 @@ impl Reading<'_> {
         })
     }
 
-    /// What is known is taken again, unless it is another element now.
-    fn again(&self, meant: &Meant, bounds: Rect) -> Means {
+    /// What is known is taken again, unless it is another element now; where it is, is known of itself only.
+    fn again(&self, own: &ElementId, meant: &Meant, bounds: Rect) -> Means {
         let Some(id) = &meant.element.id else {
             return Means::Known(meant.clone());
         };
@@ -223,9 +238,7 @@ impl Reading<'_> {
             return Means::Of(id.clone(), Some(meant.clone()));
         }
         let mut meant = meant.clone();
-        let own = meant.element.bounds;
-        // The element itself was seen: its place is this one. Others tell theirs themselves.
-        if own.is_some_and(|own| own != bounds && own.width == bounds.width) {
+        if id == own && meant.element.bounds != Some(bounds) {
             Arc::make_mut(&mut meant.element).bounds = Some(bounds);
         }
         Means::Known(meant)

@@ -10,6 +10,7 @@ mod pointer;
 mod screen;
 mod windows;
 
+mod ahead;
 mod elements;
 mod pages;
 mod rows;
