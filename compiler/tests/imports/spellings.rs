@@ -131,6 +131,26 @@ fn locators_of_the_newest_generation() {
         &["Click the button **Send**."],
     );
     script(
+        "await page.getByRole('cell', { name: 'Jan 5' }).locator('div').nth(1).click();",
+        &["Click the cell **Jan 5**."],
+    );
+    script(
+        "await page.locator('.price-tag').click();",
+        &["Click the element **price tag**."],
+    );
+    script(
+        "await page.locator('.mt-2.flex').click();",
+        &["Click the unnamed element."],
+    );
+    script(
+        "await page.locator('#q').fill('pens');",
+        &["Set the field **q** to \"pens\"."],
+    );
+    script(
+        "await page.locator('#shipping > div:nth-child(2)').click();",
+        &["Click the unnamed element in the section **shipping**."],
+    );
+    script(
         "await page.locator('input[name=\"city\"]').fill('Graz');",
         &["Set the field **city** to \"Graz\"."],
     );

@@ -181,6 +181,7 @@ impl Element {
             (&mut self.name, other.name),
             (&mut self.label, other.label),
             (&mut self.placeholder, other.placeholder),
+            (&mut self.tooltip, other.tooltip),
             (&mut self.hint, other.hint),
             (&mut self.text, other.text),
             (&mut self.test_id, other.test_id),
@@ -196,6 +197,12 @@ impl Element {
             if slot.is_none() {
                 *slot = value;
             }
+        }
+        if self.part.is_none() {
+            self.part = other.part;
+        }
+        if self.classes.is_empty() {
+            self.classes = other.classes;
         }
         self.inside = self.inside.or(other.inside);
         self.index = self.index.or(other.index);

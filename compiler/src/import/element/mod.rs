@@ -37,7 +37,9 @@ pub(super) struct Element {
     pub name: Option<String>,
     pub label: Option<String>,
     pub placeholder: Option<String>,
-    /// A tooltip or a remark of the file's author.
+    /// What shows when the pointer rests on it.
+    pub tooltip: Option<String>,
+    /// A remark of the file's author.
     pub hint: Option<String>,
     pub text: Option<String>,
     pub test_id: Option<String>,
@@ -52,10 +54,12 @@ pub(super) struct Element {
     /// The element is inside this control, which was meant.
     pub inside: Option<&'static str>,
     pub within: Vec<Ancestor>,
-    /// What its classes say that it is.
-    pub by_class: Option<&'static str>,
+    /// The classes that are known of it.
+    pub classes: Vec<String>,
     /// The words for the part of the page that it is in, where that is all that is known.
     pub part: Option<String>,
+    /// It stands for a part of it, so that no number tells which one it is.
+    pub whole: bool,
     /// Which of several, from 0.
     pub index: Option<u32>,
     pub frames: Vec<Frame>,
@@ -118,7 +122,7 @@ impl Element {
             "aria-label" => fill(&mut self.name, value),
             "alt" => fill(&mut self.name, value),
             "placeholder" => fill(&mut self.placeholder, value),
-            "title" => fill(&mut self.hint, value),
+            "title" => fill(&mut self.tooltip, value),
             "type" => fill(&mut self.input_type, &value.to_lowercase()),
             "role" => self.role(value),
             "autocomplete" if !matches!(value, "on" | "off") => fill(&mut self.autocomplete, value),
@@ -135,9 +139,18 @@ impl Element {
     }
 
     pub(super) fn class(&mut self, class: &str) {
-        if self.by_class.is_none() {
-            self.by_class = words::of_identifier(class).and_then(|words| words::role_of(&words));
+        if !self.classes.iter().any(|known| known == class) {
+            self.classes.push(class.to_owned());
         }
+    }
+
+    /// What its classes say that it is.
+    fn role_by_class(&self) -> Option<&'static str> {
+        let words = self
+            .classes
+            .iter()
+            .filter_map(|class| words::of_identifier(class));
+        words.filter_map(|words| words::role_of(&words)).next()
     }
 
     /// A part of the page that the element is in, as its tag or id calls it.
@@ -176,6 +189,14 @@ impl Element {
 
     /// This element found within another one.
     pub(super) fn inside_of(mut self, outer: Self) -> Self {
+        // A part of a named element that has no name itself stands for that.
+        if self.is_anonymous() && outer.best_name(&outer.find_role(None)).is_some() {
+            let key = std::mem::take(&mut self.key);
+            let mut meant = outer;
+            meant.add_key(&key);
+            meant.whole = true;
+            return meant;
+        }
         let role = outer.find_role(None);
         let name = outer.best_name(&role).unwrap_or_default();
         if !name.is_empty() || role != "generic" {
@@ -189,9 +210,31 @@ impl Element {
         self
     }
 
+    /// Whether nothing but a tag that is there for the looks is known of it.
+    fn is_anonymous(&self) -> bool {
+        let known = [
+            &self.role,
+            &self.name,
+            &self.label,
+            &self.placeholder,
+            &self.tooltip,
+            &self.text,
+            &self.test_id,
+            &self.dom_id,
+            &self.form_name,
+        ];
+        let tag = self.tag.as_deref().unwrap_or("div");
+        known.iter().all(|known| known.is_none())
+            && self.role_by_class().is_none()
+            && matches!(
+                tag,
+                "div" | "span" | "svg" | "path" | "use" | "i" | "em" | "b" | "p"
+            )
+    }
+
     /// What the element becomes for those who enter it as a frame.
     pub(super) fn as_frame(&self) -> Frame {
-        let name = [&self.name, &self.hint, &self.form_name, &self.dom_id];
+        let name = [&self.name, &self.tooltip, &self.form_name, &self.dom_id];
         let name = name.into_iter().flatten().next();
         match (name, self.index) {
             (Some(name), _) => Frame::Named(name.clone()),
@@ -214,17 +257,32 @@ impl Element {
             || long && self.inside.is_none() && self.name.is_none() && matches!(tag, "div" | "")
     }
 
+    /// The words that a developer called it by.
     fn words(&self) -> Option<String> {
+        self.words_of_id()
+            .or_else(|| self.words_of_form())
+            // One class alone is a name; several are how it looks.
+            .or_else(|| match self.classes.as_slice() {
+                [class] => words::of_identifier(class),
+                _ => None,
+            })
+    }
+
+    fn words_of_id(&self) -> Option<String> {
         let ids = [&self.test_id, &self.dom_id];
-        let by_id = ids
-            .into_iter()
-            .flatten()
-            .find_map(|id| words::of_identifier(id));
-        by_id.or_else(|| {
-            let name = self.form_name.as_deref()?;
-            words::of_identifier(name)
-                .or_else(|| (!crate::passes::sites::is_generated(name)).then(|| name.to_owned()))
-        })
+        let mut ids = ids.into_iter().flatten();
+        ids.find_map(|id| words::of_identifier(id))
+    }
+
+    /// What a form sends it as, or a short id such as `q`: not made of words, but known to those who see the page's source.
+    fn words_of_form(&self) -> Option<String> {
+        let short = self
+            .dom_id
+            .as_ref()
+            .filter(|id| id.len() <= 3 && id.chars().all(|c| c.is_ascii_lowercase()));
+        let name = self.form_name.as_ref().or(short)?;
+        words::of_identifier(name)
+            .or_else(|| (!crate::passes::sites::is_generated(name)).then(|| name.clone()))
     }
 
     fn find_role(&self, need: Option<Need>) -> String {
@@ -293,7 +351,7 @@ impl Element {
             .flatten()
             .filter_map(|id| words::of_identifier(id))
             .find_map(|words| words::role_of(&words));
-        match by_words.or(self.by_class) {
+        match by_words.or_else(|| self.role_by_class()) {
             Some(role) => role.to_owned(),
             None if self.text.is_some() && self.name.is_none() => "text".to_owned(),
             None => "generic".to_owned(),
@@ -315,7 +373,7 @@ impl Element {
             !text
                 .chars()
                 .all(|c| c.is_ascii_digit() || c.is_ascii_punctuation())
-                || self.words().is_none()
+                || self.words_of_id().is_none()
         });
         self.name
             .as_deref()
@@ -323,6 +381,7 @@ impl Element {
             .filter(|name| !name.is_empty())
             .or_else(|| self.label.as_deref().map(clean_name))
             .or(text)
+            .or_else(|| self.tooltip.as_deref().map(clean_name))
     }
 
     /// The target in our format. `need` is what the steps do with it.

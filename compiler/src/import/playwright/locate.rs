@@ -99,6 +99,7 @@ pub(super) fn link(link: &Link, before: &Element) -> Option<Found> {
             return Some(Found::InFrame(element));
         }
         "contentFrame" => return Some(Found::Frame),
+        "first" | "nth" if before.whole => return Some(Found::Closer(before.clone())),
         "first" => {
             return Some(Found::Closer(Element {
                 index: Some(0),
