@@ -7,6 +7,7 @@ use crate::model::{
     Scope, Section, Skill, Target,
 };
 use secrets::Text;
+use std::collections::BTreeSet;
 
 /// A skill on its way.
 #[derive(Debug)]
@@ -230,7 +231,7 @@ impl PlanStep {
 impl Plan {
     /// The steps, by their number from 0, that always go to the row of the demonstration though nobody said so.
     pub fn fixed_rows(&self) -> Vec<(usize, &Text)> {
-        let said: Vec<&Text> = self
+        let said: BTreeSet<&Text> = self
             .steps
             .iter()
             .filter(|step| step.only_picks() && step.marks.contains(&Mark::Constant))

@@ -4,6 +4,7 @@ use super::draft::Mark;
 use super::plan::{Answer, Plan, PlanStep, Question};
 use crate::model::{Action, Phrase, State};
 use secrets::Text;
+use std::collections::BTreeSet;
 
 /// More questions than this are not answered with care.
 const MOST: usize = 3;
@@ -11,14 +12,12 @@ const MOST: usize = 3;
 pub(crate) fn questions(plan: &mut Plan) {
     let mut rows = plan.fixed_rows();
     // One question for all that is done in one row.
-    let mut asked = Vec::new();
+    let mut asked = BTreeSet::new();
     rows.retain(|(at, row)| {
         if !plan.steps[*at].only_picks() {
             return false;
         }
-        let new = !asked.contains(row);
-        asked.push(*row);
-        new
+        asked.insert(*row)
     });
     let rows = rows
         .into_iter()

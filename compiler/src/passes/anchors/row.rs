@@ -4,6 +4,7 @@ use crate::model::Role;
 use crate::passes::inputs::{in_goal, is_name, number};
 use crate::passes::widgets::parse_date;
 use recording::{Cell, RowCell, Target, clean_name};
+use std::ops::Range;
 
 use super::role_of;
 
@@ -42,7 +43,7 @@ pub(super) fn row_of(target: &Target, goal: &str) -> Option<Row> {
         .iter()
         .filter(|other| other.matches.is_none_or(|count| count <= 1))
         .map(|other| (other.matches == Some(1), clean_name(&other.text)))
-        .filter(|(_, text)| says(goal, text) || says_words(goal, text))
+        .filter(|(_, text)| says_cell(goal, text))
         // The first of several equal ones.
         .reduce(|best, next| {
             let rank = |(counted, text): &(bool, String)| (*counted, text.chars().count());
@@ -74,18 +75,23 @@ pub(super) fn row_of(target: &Target, goal: &str) -> Option<Row> {
 
 /// Whether the goal says what a person calls this thing: a proper name, a number, a date, in whatever format.
 pub(super) fn says(goal: &str, text: &str) -> bool {
-    if goal.is_empty() {
-        return false;
-    }
-    let is_few_digits = number(text).is_some_and(|number| {
-        parse_date(text).is_none() && number.chars().filter(char::is_ascii_digit).count() < DIGITS
-    });
-    !is_few_digits && in_goal(goal, text, &[]).is_some_and(|span| is_name(goal, &span))
+    said_at(goal, text).is_some_and(|span| is_name(goal, &span))
 }
 
-/// Several words, in whatever case: "city cabs".
-fn says_words(goal: &str, text: &str) -> bool {
-    text.split_whitespace().count() > 1 && says_key(goal, text)
+/// The same, or several words in whatever case: "city cabs".
+fn says_cell(goal: &str, text: &str) -> bool {
+    let is_words = text.split_whitespace().count() > 1;
+    said_at(goal, text).is_some_and(|span| is_name(goal, &span) || is_words && span.start > 0)
+}
+
+fn said_at(goal: &str, text: &str) -> Option<Range<usize>> {
+    if goal.is_empty() {
+        return None;
+    }
+    let is_few_digits = number(text).is_some_and(|number| {
+        number.chars().filter(char::is_ascii_digit).count() < DIGITS && parse_date(text).is_none()
+    });
+    in_goal(goal, text, &[]).filter(|_| !is_few_digits)
 }
 
 /// What tells its row is said more freely: "1 headset".
