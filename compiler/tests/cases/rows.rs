@@ -389,3 +389,22 @@ fn a_box_before_each_row_does_not_tell_it() {
         &["Click the button **Edit** in the row of **EX-1037**."],
     );
 }
+
+#[test]
+fn a_box_and_a_menu_of_a_row_are_those_of_the_row_that_the_goal_names() {
+    let mut tick = in_report("checkbox", "Select", "Selected");
+    tick.state.checked = Some(false);
+    let menu = in_report("button", "More", "Actions");
+    let mut rec = Rec::new("Archive the report of City Cabs");
+    rec.click(&tick)
+        .value(&tick, "false", "true")
+        .click(&menu)
+        .click(&target("menuitem", "Archive"));
+    check(
+        &mut rec,
+        &[
+            "Make sure the box **Select** in the row of **{merchant}** is ticked.",
+            "In the menu **More** in the row of **{merchant}**, choose **Archive**.",
+        ],
+    );
+}
