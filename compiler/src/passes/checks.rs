@@ -16,10 +16,17 @@ pub(crate) fn checks(plan: &mut Plan) {
         .chain([None])
         .collect();
     let inputs = plan.shown.clone();
-    let goal = plan.goal.clone();
+    let mut said = Said {
+        goal: plan.goal.as_str().to_lowercase(),
+        files: Vec::new(),
+    };
     for (step, next) in plan.steps.iter_mut().zip(wanted) {
+        said.files.extend(files_of(step));
+        if let Action::Answer { message, .. } = &mut step.instruction.action {
+            *message = pattern_of(std::mem::take(message), &said);
+        }
         if step.instruction.check.is_none() {
-            step.instruction.check = check(step, next.as_ref(), &inputs, goal.as_str());
+            step.instruction.check = check(step, next.as_ref(), &inputs, &said);
         }
     }
     plan.done_when = plan
@@ -34,9 +41,9 @@ fn check(
     step: &PlanStep,
     next: Option<&(Target, At)>,
     inputs: &[(Text, String)],
-    goal: &str,
+    said: &Said,
 ) -> Option<Check> {
-    let pattern = |text: &Text, inputs| pattern_for(text, inputs, goal);
+    let pattern = |text: &Text, inputs| pattern_of(with_inputs(text, inputs), said);
     // What was marked as the check is one, whatever its role.
     if step.marks.contains(&Mark::Check)
         && let Some(shown) = marked(step, inputs)
@@ -48,7 +55,8 @@ fn check(
         Action::Set { target, value }
             if target.element.role == Role::Field
                 && !step.filled
-                && target.element.name.is_some() =>
+                && target.element.name.is_some()
+                && is_short(value) =>
         {
             return Some(Check::Reads(target.clone(), value.clone()));
         }
@@ -138,6 +146,18 @@ fn marked(step: &PlanStep, inputs: &[(Text, String)]) -> Option<Check> {
         ChangeOp::Gone => Some(Check::Gone(target)),
         _ => Some(Check::Shows(target)),
     }
+}
+
+/// What is longer is not compared word by word, and would stand in the step twice.
+fn is_short(value: &Phrase) -> bool {
+    const LONGEST: usize = 80;
+    let long = |piece: &Piece| match piece {
+        Piece::Literal(text) => {
+            text.as_str().contains('\n') || text.as_str().chars().count() > LONGEST
+        }
+        _ => false,
+    };
+    !value.pieces().iter().any(long)
 }
 
 /// The words of a change: a status says its text, anything else its name.
@@ -233,7 +253,28 @@ fn is_kin(seen: Role, said: Role) -> bool {
 
 /// Text with inputs as inputs and what changes by itself as "any text".
 pub(crate) fn pattern(text: &Text, inputs: &[(Text, String)]) -> Phrase {
-    pattern_for(text, inputs, "")
+    pattern_of(with_inputs(text, inputs), &Said::default())
+}
+
+/// What the skill says anyway: a number in it is no other the next time.
+#[derive(Default)]
+struct Said {
+    goal: String,
+    /// Names of files that were attached or fetched up to here.
+    files: Vec<String>,
+}
+
+impl Said {
+    /// Whether the word at `span` is one of them, or the goal says it of the same thing ("desk 6").
+    fn has(&self, text: &str, span: &std::ops::Range<usize>) -> bool {
+        let word = &text[span.clone()];
+        let thing = text[..span.start].split_whitespace().next_back();
+        let thing = thing.unwrap_or_default().to_lowercase();
+        let goal: Vec<&str> = self.goal.split_whitespace().collect();
+        let pair = [thing.as_str(), &word.to_lowercase()];
+        self.files.iter().any(|known| known == word)
+            || !thing.is_empty() && goal.windows(2).any(|words| words == pair)
+    }
 }
 
 fn with_inputs(text: &Text, inputs: &[(Text, String)]) -> Phrase {
@@ -244,27 +285,31 @@ fn with_inputs(text: &Text, inputs: &[(Text, String)]) -> Phrase {
     phrase
 }
 
-/// A number that the goal says of the same thing ("desk 6"), and that is no input, does not change.
-fn pattern_for(text: &Text, inputs: &[(Text, String)], goal: &str) -> Phrase {
-    let phrase = with_inputs(text, inputs);
-    let goal = goal.to_lowercase();
-    let goal: Vec<&str> = goal.split_whitespace().collect();
-    let said = |text: &str, span: &std::ops::Range<usize>| {
-        let thing = text[..span.start].split_whitespace().next_back();
-        let thing = thing.unwrap_or_default().to_lowercase();
-        let number = text[span.clone()].to_lowercase();
-        !thing.is_empty()
-            && goal
-                .windows(2)
-                .any(|pair| pair == [thing.as_str(), number.as_str()])
+/// The names of the files that a step attaches or fetches.
+pub(crate) fn files_of(step: &PlanStep) -> Vec<String> {
+    let attached = match &step.instruction.action {
+        Action::Attach { file, .. } => file.as_literal().map(str::to_owned),
+        _ => None,
     };
+    let fetched = step
+        .effects
+        .iter()
+        .filter(|effect| effect.role == Role::File)
+        .map(|effect| effect.name.as_str().to_owned());
+    attached.into_iter().chain(fetched).collect()
+}
+
+fn pattern_of(phrase: Phrase, said: &Said) -> Phrase {
     let mut pieces = Vec::new();
     for piece in phrase.pieces() {
         match piece {
             Piece::Literal(text) => {
                 let mut from = 0;
                 let spans = volatile(text.as_str());
-                for span in spans.into_iter().filter(|span| !said(text.as_str(), span)) {
+                for span in spans
+                    .into_iter()
+                    .filter(|span| !said.has(text.as_str(), span))
+                {
                     pieces.push(Piece::Literal(
                         text.get(from..span.start).unwrap_or_default(),
                     ));

@@ -1,6 +1,6 @@
 //! Pass `outputs`: an identifier that first appears at the end is what the person wants to know.
 
-use super::checks::volatile;
+use super::checks::{files_of, volatile};
 use super::draft::Mark;
 use super::inputs::{snake_case, unique};
 use super::plan::{Plan, PlanStep};
@@ -61,7 +61,9 @@ fn identifier(plan: &Plan, role: Role, text: &Text) -> Option<Output> {
                 .iter()
                 .any(|(value, _)| value.as_str().contains(word))
             && !plan.steps.iter().any(|step| {
-                step.at.title.as_str().contains(word) || step.at.url.as_str().contains(word)
+                files_of(step).iter().any(|known| known == word)
+                    || step.at.title.as_str().contains(word)
+                    || step.at.url.as_str().contains(word)
             })
     });
     let span = fresh.next()?;
