@@ -1,7 +1,7 @@
 //! Files that look like a recording and are none: what they are, and what to give instead.
 
-use super::ImportError;
 use super::source::{Source, list, text};
+use super::{ImportError, playwright};
 use serde_json::Value;
 
 /// Says what a file is that no importer knows.
@@ -85,6 +85,12 @@ fn json(value: &Value) -> Option<(&'static str, &'static str)> {
 }
 
 fn other_script(script: &str) -> Option<(&'static str, &'static str)> {
+    if playwright::is_other_language(script) {
+        return Some((
+            "this is Playwright codegen in Java or C#, which is not read",
+            "write it once more with `codegen --target python`, `javascript` or `playwright-test`",
+        ));
+    }
     let code = "give the recording that the script was made from (.side, or the Recorder's JSON)";
     if script.contains("selenium") && script.contains("driver") {
         return Some((

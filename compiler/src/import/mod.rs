@@ -72,8 +72,8 @@ pub struct Counted {
 /// Why a file is not imported. None of these holds text from the file but short names of formats.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ImportError {
-    /// It is larger than [`LARGEST`].
-    #[error("the file is larger than {} MB", LARGEST >> 20)]
+    /// It, or what is packed in it, is larger than is read.
+    #[error("the file is too large to import")]
     TooLarge,
     /// The file is whole neither as JSON nor as a script.
     #[error("{0}")]

@@ -3,6 +3,9 @@
 use super::ImportError;
 use serde_json::Value;
 
+/// Longest text that is read, bytes: only archives, which hold pictures, are longer.
+const LONGEST: usize = 16 << 20;
+
 /// The bytes, read as far as their kind goes.
 #[derive(Debug)]
 pub(super) enum Source<'a> {
@@ -15,6 +18,9 @@ impl<'a> Source<'a> {
     pub(super) fn of(bytes: &'a [u8]) -> Result<Self, ImportError> {
         if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
             return Ok(Self::Zip(bytes));
+        }
+        if bytes.len() > LONGEST {
+            return Err(ImportError::TooLarge);
         }
         let text = std::str::from_utf8(bytes)
             .map_err(|_| ImportError::NotKnown)?

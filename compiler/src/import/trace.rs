@@ -58,8 +58,16 @@ pub(super) fn read(source: &Source<'_>) -> Result<Vec<Demo>, ImportError> {
 }
 
 fn trace(lines: &str) -> Demo {
+    // Most of a trace are pictures of its pages; only the calls are read.
+    const KINDS: &[&str] = &["context-options", "before", "after", "action"];
+    let is_call = |line: &&str| {
+        KINDS
+            .iter()
+            .any(|kind| line.contains(&format!("\"{kind}\"")))
+    };
     let lines: Vec<Value> = lines
         .lines()
+        .filter(is_call)
         .filter_map(|line| serde_json::from_str(line).ok())
         .collect();
     let title = lines
@@ -83,9 +91,6 @@ fn trace(lines: &str) -> Demo {
         let call = match kind {
             "before" => line,
             "action" => line.get("metadata").unwrap_or(line),
-            "event" if text(line, "method") == "navigated" || text(line, "method") == "page" => {
-                continue;
-            }
             _ => continue,
         };
         let class = text(call, "class");

@@ -34,6 +34,14 @@ const REFUSED: &[(&str, &str)] = &[
         "this is a Puppeteer script; only the Recorder's JSON is read",
     ),
     (
+        "Codegen.java",
+        "this is Playwright codegen in Java or C#, which is not read",
+    ),
+    (
+        "codegen.cs",
+        "this is Playwright codegen in Java or C#, which is not read",
+    ),
+    (
         "pipeline.json",
         "this is a pipeline of commands, not a recording",
     ),

@@ -4,6 +4,7 @@ use super::super::{Told, withhold};
 use super::{Demo, Fate, Heard};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use recording::{Ended, Header, Note, Recording, What};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Most numbers of steps that are listed.
@@ -121,14 +122,14 @@ impl Demo {
 
     /// The differences of one kind and reason together, in the order of their first steps.
     fn grouped(&self) -> Vec<(String, Fate)> {
+        let mut places: BTreeMap<(&str, Fate), usize> = BTreeMap::new();
         let mut groups: Vec<(&str, Fate, Vec<usize>)> = Vec::new();
         for difference in &self.differences {
-            let same = |group: &&mut (&str, Fate, Vec<usize>)| {
-                group.0 == difference.kind && group.1 == difference.fate
-            };
-            match groups.iter_mut().find(same) {
-                Some(group) => group.2.push(difference.number),
-                None => groups.push((&difference.kind, difference.fate, vec![difference.number])),
+            let (kind, fate) = (difference.kind.as_str(), difference.fate);
+            let at = *places.entry((kind, fate)).or_insert(groups.len());
+            match groups.get_mut(at) {
+                Some((_, _, numbers)) => numbers.push(difference.number),
+                None => groups.push((kind, fate, vec![difference.number])),
             }
         }
         groups

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 const APART: u64 = 1_000;
 
 /// What became of a step of the file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fate {
     /// It is in the recording.
     Taken,
@@ -47,6 +47,8 @@ pub(super) struct Demo {
     name: String,
     goal: Option<String>,
     events: Vec<Heard>,
+    /// Something was done, as against a page opened.
+    acted: bool,
     elements: Vec<(Element, Option<Need>)>,
     known: BTreeMap<String, usize>,
     page: Page,
@@ -73,6 +75,7 @@ impl Demo {
             name: name.to_owned(),
             goal: words::goal(name),
             events: Vec::new(),
+            acted: false,
             elements: Vec::new(),
             known: BTreeMap::new(),
             tabs: [(1, page.clone())].into(),
@@ -126,6 +129,7 @@ impl Demo {
     }
 
     fn push(&mut self, what: What, element: Option<usize>) -> u64 {
+        self.acted |= !matches!(what, What::PageChange(_) | What::Tab(_) | What::Note(_));
         let seq = self.events.len() as u64 + 1;
         let mut page = self.page.clone();
         if let Some((element, _)) = element.and_then(|at| self.elements.get(at)) {
@@ -169,12 +173,7 @@ impl Demo {
     }
 
     pub(super) fn has_acted(&self) -> bool {
-        self.events.iter().any(|heard| {
-            !matches!(
-                heard.event.what,
-                What::PageChange(_) | What::Tab(_) | What::Note(_)
-            )
-        })
+        self.acted
     }
 
     /// Whether the last thing told is an action of the person, as against a page that came.

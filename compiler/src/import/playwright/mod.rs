@@ -23,6 +23,9 @@ pub(super) fn knows(source: &Source<'_>) -> bool {
     let Source::Text(text) = source else {
         return false;
     };
+    if is_other_language(text) {
+        return false;
+    }
     let names = text.contains("playwright") || text.contains("Playwright");
     let acts = [
         ".goto(",
@@ -35,6 +38,11 @@ pub(super) fn knows(source: &Source<'_>) -> bool {
     .iter()
     .any(|call| text.contains(call));
     names && acts
+}
+
+/// Codegen also writes Java and C#, of which the calls have other names.
+pub(super) fn is_other_language(text: &str) -> bool {
+    text.contains("com.microsoft.playwright") || text.contains("using Microsoft.Playwright")
 }
 
 fn is_python(text: &str) -> bool {

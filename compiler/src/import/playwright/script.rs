@@ -47,6 +47,9 @@ const FRAME: &[&str] = &[
     "os",
 ];
 
+/// How many statements on it is looked for whether a page is used again after it was closed.
+const NEAR: usize = 50;
+
 /// A script that is being told.
 pub(super) struct Script {
     pub demo: Demo,
@@ -73,7 +76,7 @@ impl Script {
                 self.vars.insert(name.clone(), Var::Text(text.clone()));
             }
             Statement::Chain { names, chain, .. } => {
-                let is_last = !rest.iter().any(|next| self.acts(next));
+                let is_last = !rest.iter().take(NEAR).any(|next| self.acts(next));
                 for var in self.chain(chain, is_last).into_iter().zip(names) {
                     self.vars.insert(var.1.clone(), var.0);
                 }

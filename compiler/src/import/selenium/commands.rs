@@ -399,11 +399,25 @@ impl Player {
 
     /// With the values of variables that `store` set.
     fn filled(&self, text: &str) -> String {
-        let mut out = text.to_owned();
-        for (name, value) in &self.stored {
-            out = out.replace(&format!("${{{name}}}"), value);
+        let mut out = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once("${") {
+            out.push_str(before);
+            let known = after
+                .split_once('}')
+                .and_then(|(name, tail)| Some((self.stored.get(name)?, tail)));
+            match known {
+                Some((value, tail)) => {
+                    out.push_str(value);
+                    rest = tail;
+                }
+                None => {
+                    out.push_str("${");
+                    rest = after;
+                }
+            }
         }
-        out
+        out + rest
     }
 }
 
