@@ -158,6 +158,23 @@ pub struct Answer {
     pub mark: Mark,
 }
 
+/// A row or list item by a name that nobody said to vary.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FixedRow<'p> {
+    pub name: &'p Text,
+    pub role: Role,
+}
+
+impl FixedRow<'_> {
+    /// What a person would call it.
+    pub fn word(&self) -> &'static str {
+        match self.role {
+            Role::ListItem | Role::TreeItem => self.role.word(),
+            _ => Role::Row.word(),
+        }
+    }
+}
+
 impl PlanStep {
     /// A step of which nothing is known yet.
     pub fn empty() -> Self {
@@ -204,22 +221,27 @@ impl PlanStep {
     }
 
     /// The row or list item that it always goes to: nothing says that another one is meant the next time.
-    fn row(&self) -> Option<&Text> {
+    fn row(&self) -> Option<FixedRow<'_>> {
         let target = self.target().filter(|_| !self.sign_in)?;
         let name = target.element.name.as_ref().and_then(Phrase::as_text);
-        let element = Some(&target.element).filter(|place| {
-            place.role == Role::Row || name.is_some_and(|name| self.is_data_link(name))
-        });
+        let is_row = match target.element.role {
+            Role::Row => true,
+            Role::ListItem => {
+                self.only_picks() || matches!(self.instruction.action, Action::Drag { .. })
+            }
+            _ => name.is_some_and(|name| self.is_data_link(name)),
+        };
         let around = target
             .context
             .iter()
             .filter(|place| matches!(place.role, Role::Row | Role::ListItem | Role::TreeItem));
-        element
-            .into_iter()
-            .chain(around)
-            .next()
-            .filter(|place| place.ordinal.is_none())
-            .and_then(|place| place.name.as_ref()?.as_text())
+        let element = Some(&target.element).filter(|_| is_row);
+        let place = element.into_iter().chain(around).next()?;
+        let name = place.name.as_ref().filter(|_| place.ordinal.is_none())?;
+        Some(FixedRow {
+            name: name.as_text()?,
+            role: place.role,
+        })
     }
 
     /// The name of its element, if that is a literal.
@@ -230,18 +252,18 @@ impl PlanStep {
 
 impl Plan {
     /// The steps, by their number from 0, that always go to the row of the demonstration though nobody said so.
-    pub fn fixed_rows(&self) -> Vec<(usize, &Text)> {
+    pub fn fixed_rows(&self) -> Vec<(usize, FixedRow<'_>)> {
         let said: BTreeSet<&Text> = self
             .steps
             .iter()
             .filter(|step| step.only_picks() && step.marks.contains(&Mark::Constant))
-            .filter_map(PlanStep::row)
+            .filter_map(|step| Some(step.row()?.name))
             .collect();
         self.steps
             .iter()
             .enumerate()
             .filter_map(|(at, step)| Some((at, step.row()?)))
-            .filter(|(_, row)| !said.contains(row))
+            .filter(|(_, row)| !said.contains(row.name))
             .collect()
     }
 

@@ -1,8 +1,8 @@
 //! Pass `questions`: at most three things that the person can settle better than a rule, the most doubtful first.
 
 use super::draft::Mark;
-use super::plan::{Answer, Plan, PlanStep, Question};
-use crate::model::{Action, Phrase, State};
+use super::plan::{Answer, FixedRow, Plan, PlanStep, Question};
+use crate::model::{Action, Phrase, Role, State};
 use secrets::Text;
 use std::collections::BTreeSet;
 
@@ -17,11 +17,11 @@ pub(crate) fn questions(plan: &mut Plan) {
         if !plan.steps[*at].only_picks() {
             return false;
         }
-        asked.insert(*row)
+        asked.insert(row.name)
     });
     let rows = rows
         .into_iter()
-        .filter_map(|(at, row)| which_row(&plan.steps[at], row));
+        .filter_map(|(at, row)| which_row(&plan.steps[at], &row));
     let values = plan
         .steps
         .iter()
@@ -72,13 +72,19 @@ fn ask(step: &PlanStep, doubt: u32, words: Vec<Text>, shown: Text) -> Option<(u3
 }
 
 /// Nothing in the goal names the row, so the next run would go to this one again.
-fn which_row(step: &PlanStep, row: &Text) -> Option<(u32, Question)> {
+fn which_row(step: &PlanStep, row: &FixedRow<'_>) -> Option<(u32, Question)> {
     let words = vec![
-        Text::said("Always take the row of "),
-        quoted(row),
+        Text::said("Always take the "),
+        Text::said(row.word()),
+        Text::said(if row.word() == Role::Row.word() {
+            " of "
+        } else {
+            " "
+        }),
+        quoted(row.name),
         Text::said("?"),
     ];
-    ask(step, 4, words, row.clone())
+    ask(step, 4, words, row.name.clone())
 }
 
 fn question(step: &PlanStep) -> Option<(u32, Question)> {

@@ -239,11 +239,20 @@ fn not_seen(plan: &mut Plan) {
             .collect(),
         );
     }
-    let fixed: Vec<usize> = plan.fixed_rows().into_iter().map(|(at, _)| at).collect();
-    if let Some(steps) = numbered(&fixed) {
+    for word in [Role::Row, Role::ListItem, Role::TreeItem].map(Role::word) {
+        let fixed = plan.fixed_rows().into_iter();
+        let steps: Vec<usize> = fixed
+            .filter(|(_, row)| row.word() == word)
+            .map(|(at, _)| at)
+            .collect();
+        let Some(steps) = numbered(&steps) else {
+            continue;
+        };
         lines.push(
             [
-                Text::said("Whether the row named in "),
+                Text::said("Whether the "),
+                Text::said(word),
+                Text::said(" named in "),
                 steps,
                 Text::said(
                     " is always the one to take: the goal does not name it, so ask if in doubt.",

@@ -215,6 +215,11 @@ fn a_button_of_a_list_item_is_told_by_a_text_of_the_item() {
         rec.click(&in_ticket()),
         &["Click the button **Archive** in the list item **Badge reader broken**."],
     );
+    let question = &rec.compile().questions[0];
+    assert_eq!(
+        question.text.as_str(),
+        "Always take the list item “Badge reader broken”?"
+    );
     // The only one of its name needs no more.
     let mut only = in_ticket();
     only.matches = [("role+name".to_owned(), 1)].into();
@@ -406,5 +411,27 @@ fn a_box_and_a_menu_of_a_row_are_those_of_the_row_that_the_goal_names() {
             "Make sure the box **Select** in the row of **{merchant}** is ticked.",
             "In the menu **More** in the row of **{merchant}**, choose **Archive**.",
         ],
+    );
+}
+
+#[test]
+fn a_card_that_is_dragged_is_said_to_be_the_one_of_the_demonstration() {
+    let (card, list) = (
+        target("listitem", "Juniper Labs licences"),
+        target("list", "Negotiation"),
+    );
+    let mut rec = Rec::new("Move the deal to Negotiation");
+    let drag = recording::Drag {
+        to: recording::End {
+            target: Some(list),
+            ..recording::End::default()
+        },
+        ..recording::Drag::default()
+    };
+    rec.event(recording::What::Drag(drag), Some(&card)).end();
+    let document = &rec.compile().files["SKILL.md"];
+    assert!(
+        document.contains("Whether the list item named in step 1 is always"),
+        "{document}"
     );
 }
