@@ -29,6 +29,7 @@ mod look_alike;
 use crate::diagnostics::Diagnostic;
 use recording::Recording;
 use source::Source;
+use std::collections::BTreeMap;
 
 /// Largest file that is read, bytes.
 pub const LARGEST: usize = 64 << 20;
@@ -179,6 +180,7 @@ pub fn read(bytes: &[u8]) -> Result<Imported, ImportError> {
             told.push(demo.finish(importer.name));
         }
     }
+    number_names(&mut told);
     if told.is_empty() {
         return Err(ImportError::Nothing("the file has no step"));
     }
@@ -192,4 +194,16 @@ pub fn read(bytes: &[u8]) -> Result<Imported, ImportError> {
         told,
         empty,
     })
+}
+
+/// Names by which one of several can be chosen.
+fn number_names(told: &mut [Told]) {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    for told in told {
+        let count = seen.entry(told.name.clone()).or_insert(0);
+        *count += 1;
+        if *count > 1 {
+            told.name = format!("{} ({count})", told.name);
+        }
+    }
 }

@@ -297,6 +297,29 @@ fn tabs_and_message_boxes_of_scripts() {
 }
 
 #[test]
+fn pages_that_a_script_opens_itself() {
+    check(
+        "const { chromium } = require('playwright');\n\
+         (async () => {\n\
+         const b = await chromium.launch();\n\
+         const context2 = await b.newContext();\n\
+         const first = await context2.newPage();\n\
+         await first.goto('https://a.example/');\n\
+         await first.getByText('One').click();\n\
+         const other = await context2.newPage();\n\
+         await other.goto('https://b.example/');\n\
+         await other.getByText('Two').click();\n\
+         await browser.close();\n\
+         })();",
+        &[
+            "Click the text **One**.",
+            "Open the page \"https://b.example/\".",
+            "Click the text **Two**.",
+        ],
+    );
+}
+
+#[test]
 fn commands_of_selenium() {
     side(
         &[("click", "link=Bills", "")],

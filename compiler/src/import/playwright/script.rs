@@ -19,6 +19,8 @@ pub(super) enum Var {
     /// The files that the next dialog is given.
     Chooser,
     Download,
+    /// A browser or one of its contexts.
+    Browser,
     Text(String),
 }
 
@@ -54,7 +56,8 @@ const NEAR: usize = 50;
 pub(super) struct Script {
     pub demo: Demo,
     pub(super) vars: BTreeMap<String, Var>,
-    pages: usize,
+    /// Whether the script has opened a page.
+    opened: bool,
 }
 
 const SCRIPT: Fate = Fate::Lost("a script, which is not run and not read");
@@ -66,7 +69,7 @@ impl Script {
         Self {
             demo: Demo::new(title),
             vars: [("page".to_owned(), Var::Page(1, Vec::new()))].into(),
-            pages: 0,
+            opened: false,
         }
     }
 
@@ -114,6 +117,11 @@ impl Script {
                 self.choose_files(&chain.links);
                 vec![Var::Chooser]
             }
+            (_, Some(Var::Browser))
+            | (
+                "browser" | "context" | "chromium" | "firefox" | "webkit" | "playwright" | "p",
+                None,
+            ) => self.in_browser(&chain.links),
             (_, Some(Var::Download)) => vec![Var::Download],
             (_, Some(text @ Var::Text(_))) => vec![text],
             ("expect", None) => {
@@ -121,7 +129,6 @@ impl Script {
                 Vec::new()
             }
             ("Promise", None) => self.together(&chain.links),
-            ("browser" | "context", None) => self.in_browser(&chain.links),
             ("time" | "asyncio" | "setTimeout", None)
                 if chain.root == "setTimeout"
                     || chain.links.iter().any(|link| link.name == "sleep") =>
@@ -146,15 +153,15 @@ impl Script {
     }
 
     fn in_browser(&mut self, links: &[Link]) -> Vec<Var> {
-        match links.first().map(|link| camel(&link.name)).as_deref() {
+        match links.last().map(|link| camel(&link.name)).as_deref() {
             Some("newPage") => {
-                self.pages += 1;
-                let tab = if self.pages == 1 {
-                    1
-                } else {
-                    self.demo.new_tab()
-                };
+                // The first page is the one that the browser opens with.
+                let another = std::mem::replace(&mut self.opened, true) || !self.demo.is_empty();
+                let tab = if another { self.demo.new_tab() } else { 1 };
                 vec![Var::Page(tab, Vec::new())]
+            }
+            Some("newContext" | "launch" | "launchPersistentContext" | "connect") => {
+                vec![Var::Browser]
             }
             Some("waitForEvent" | "expectPage" | "expectEvent") => {
                 vec![Var::Popup(self.demo.tab())]
