@@ -306,6 +306,7 @@ impl Finder {
     }
 
     fn press(&mut self, x: i32, y: i32, at: Instant, window: Option<&Window>) -> Found {
+        let mut guess = None;
         if let Some(known) = self.prefetch.as_ref().filter(|known| known.is_for(x, y)) {
             // Asked before the press, and answered before anything came of it: a program answers in order.
             let before = known.identified <= at + REACTION
@@ -331,6 +332,9 @@ impl Finder {
                     .flatten()
                     .unwrap_or_else(|| known.found.clone());
             }
+            if before && here && !covered && !moved {
+                guess = Some(known.found.clone());
+            }
         }
         if let Some(found) = self.read_ahead(x, y, at, window) {
             return found;
@@ -349,7 +353,45 @@ impl Finder {
         }
         let (found, identified) = (looked.found.clone(), looked.identified);
         self.prefetch = Some(looked);
+        // What was there before the press and still is was no guess, whatever else came (a menu of the row).
+        let same = |guess: &Found| found.element.is_some() && id(guess) == id(&found);
+        if let Some(guess) = guess.filter(same) {
+            return guess;
+        }
+        if self.stood_here(&found, (x, y), at, window) {
+            return found;
+        }
         self.sure(found, at, identified)
+    }
+
+    /// Whether the page showed this element there, and nothing above it, when it was last read.
+    fn stood_here(
+        &self,
+        found: &Found,
+        (x, y): (i32, i32),
+        at: Instant,
+        window: Option<&Window>,
+    ) -> bool {
+        let Some(survey) = self.ahead.before(at) else {
+            return false;
+        };
+        let Some(id) = id(found) else {
+            return false;
+        };
+        let moved = self.world.moved_between(survey.started, at, pid(found))
+            || self.world.scrolled_between(survey.started, at);
+        let mut spots = survey.spots.iter().rev();
+        let last = spots.find(|spot| spot.bounds.contains(x, y));
+        !moved
+            && window.is_some_and(|window| window.id == survey.window)
+            // What can be acted upon and is gone leaves what surrounds it.
+            && last.is_some_and(|spot| {
+                spot.meant.is_none() && (spot.id == id || spot.above.contains(&id))
+            })
+            && found
+                .element
+                .as_ref()
+                .is_some_and(|element| self.world.on_page_of(element, at))
     }
 
     /// What the page showed there when it was last read, if nothing can have moved since.
@@ -444,6 +486,15 @@ impl Finder {
         }
         if identified <= at + REACTION {
             return found;
+        }
+        // What surrounds a thing is found when the thing itself is gone, and programs tell late that it went.
+        let role = element.role;
+        if role.is_layout() || role.is_place() && role != Role::Row {
+            tracing::debug!(
+                role = element.role.as_str(),
+                "only what surrounds it was found, and late"
+            );
+            return nothing;
         }
         // What moved after the element was found does not matter any more.
         let whose = pid(&found);
