@@ -350,15 +350,32 @@ pub(crate) fn label_beside(target: &Target) -> Option<String> {
     } else {
         ("left", "above")
     };
+    // What the area around the field says is nearer than what stands outside of it, such as the options of a closed list.
+    let area = target
+        .ancestors
+        .first()
+        .filter(|above| above.role == "generic");
+    let area = area.map(|area| clean_name(&area.name)).unwrap_or_default();
+    let inside = |text: &String| area.is_empty() || area.contains(text.as_str());
     [
         target.label.as_deref().map(clean_name),
         header,
+        beside(first).filter(inside),
+        beside(second).filter(inside),
+        first_sentence(&area),
         beside(first),
         beside(second),
     ]
     .into_iter()
     .flatten()
     .find(|label| !label.is_empty())
+}
+
+/// A short sentence that an area begins with.
+fn first_sentence(area: &str) -> Option<String> {
+    const LONGEST: usize = 80;
+    let (sentence, _) = area.split_once(". ")?;
+    (sentence.chars().count() <= LONGEST).then(|| sentence.to_owned())
 }
 
 /// A cell of which the column has no name stands for its row.

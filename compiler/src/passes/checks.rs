@@ -335,7 +335,7 @@ pub(crate) fn volatile(text: &str) -> Vec<std::ops::Range<usize>> {
             (false, None) => start = Some(at),
             (true, Some(from)) => {
                 let word: &str = &text[from..at];
-                let trimmed = word.trim_end_matches(['.', ',', ';', ':', '!', ')']);
+                let trimmed = word.trim_end_matches(['.', ',', ';', ':', '!', '?', ')']);
                 let lead = trimmed.len() - trimmed.trim_start_matches(['(', '#']).len();
                 if trimmed.chars().any(|c| c.is_ascii_digit()) {
                     spans.push(from + lead..from + trimmed.len());
