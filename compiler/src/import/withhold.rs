@@ -1,6 +1,6 @@
 //! Secrets that stand in a foreign file in clear: they do not get into the recording.
 
-use recording::{Event, Page, Recording, Target, What};
+use recording::{Event, Page, Recording, Target, Value, What};
 use secrets::{FieldHints, Net, field_is_secret, secret_name};
 use std::sync::Arc;
 
@@ -35,6 +35,8 @@ pub(super) fn withhold(recording: &mut Recording) -> usize {
                 withheld += usize::from(!text.text.is_empty());
                 text.text.clear();
             }
+            // A place for a value that nobody may be asked to tell.
+            What::Clipboard(_) => event.what = What::Value(Value::default()),
             What::Key(key) if key.text.is_some() => {
                 key.key = None;
                 key.text = None;
@@ -70,7 +72,7 @@ fn secret(event: &Event) -> Option<(&'static str, FieldHints<'_>)> {
     };
     let fills = matches!(
         event.what,
-        What::Value(_) | What::TextInput(_) | What::Key(_)
+        What::Value(_) | What::TextInput(_) | What::Key(_) | What::Clipboard(_)
     ) && target.editable;
     let reason = field_is_secret(&hints).filter(|_| fills)?;
     Some((reason.as_str(), hints))

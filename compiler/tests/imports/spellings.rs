@@ -440,3 +440,17 @@ fn steps_of_the_recorder() {
         ],
     );
 }
+
+#[test]
+fn an_open_value_of_a_secret_field_is_asked_of_the_user() {
+    check(
+        r#"{"name": "Unlock", "version": "1", "input_schema": [], "steps": [
+            {"type": "navigation", "description": "x", "url": "https://a.example/"},
+            {"type": "input", "target_text": "Door", "value": "{door}"},
+            {"type": "input", "cssSelector": "input[type=\"password\"][id=\"pw\"]", "value": "{password}"}]}"#,
+        &[
+            "Set the field **Door** to {door}.",
+            "Ask the user to fill the field **pw** ({secret: password}).",
+        ],
+    );
+}
