@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use desktop::{Element, ElementId, Elements, Role, Window, WindowId, Windows};
+use desktop::{Element, ElementId, Elements, Meant, Role, Survey, Window, WindowId, Windows};
 
 use super::Pending;
 use super::ahead::Ahead;
@@ -230,27 +230,33 @@ impl Finder {
         let old = known.started.elapsed() > OLD && self.world.busy(OLD);
         let doubtful = !known.is_actionable() && known.since.elapsed() < DOUBT;
         let due = old || doubtful || self.outdated(known);
-        if due && !self.world.surveying() && !self.is_read_ahead(known.x, known.y) {
-            let mut again = self.look(known.x, known.y);
-            if id(&again.found) == id(&known.found) {
-                again.since = known.since;
-            }
-            self.prefetch = Some(again);
+        if !due || self.world.surveying() {
+            return;
         }
+        if self.is_read_ahead(known.x, known.y) {
+            // What was looked up is less than what was read.
+            self.prefetch = None;
+            return;
+        }
+        let mut again = self.look(known.x, known.y);
+        if id(&again.found) == id(&known.found) {
+            again.since = known.since;
+        }
+        self.prefetch = Some(again);
     }
 
-    /// The page was read since anything moved, and has something there that can be acted upon: no need to look.
+    /// The page was read in full since anything moved, and has something there that can be acted upon: no need to look.
     fn is_read_ahead(&self, x: i32, y: i32) -> bool {
         let now = Instant::now();
-        self.ahead.before(now).is_some_and(|survey| {
-            let there = || self.windows.at(x, y).ok().flatten();
-            survey.at(x, y).is_some()
-                && !self.world.scrolled_between(survey.started, now)
-                && there().is_some_and(|window| {
-                    window.id == survey.window
-                        && !self.world.moved_since(survey.started, window.pid)
-                })
-        })
+        let Some(survey) = self.ahead.before(now) else {
+            return false;
+        };
+        if survey.at(x, y).is_none() {
+            return false;
+        }
+        let window = self.windows.at(x, y).ok().flatten();
+        self.meant(&survey, x, y, now, window.as_ref())
+            .is_some_and(|meant| !meant.brief)
     }
 
     /// Something moved since it was looked up.
@@ -397,19 +403,8 @@ impl Finder {
     /// What the page showed there when it was last read, if nothing can have moved since.
     fn read_ahead(&self, x: i32, y: i32, at: Instant, window: Option<&Window>) -> Option<Found> {
         let survey = self.ahead.before(at)?;
-        let window = window.filter(|window| window.id == survey.window)?;
-        let meant = survey.at(x, y)?;
-        let whose = meant.element.pid.or(window.pid);
-        let moved = self.world.moved_between(survey.started, at, whose)
-            || self.world.scrolled_between(survey.started, at)
-            || meant.described > at && self.moved_by(at, meant.described, whose);
-        if moved || !self.world.on_page_of(&meant.element, at) {
-            return None;
-        }
+        let meant = self.meant(&survey, x, y, at, window)?;
         let id = meant.element.id.as_ref()?;
-        if self.world.renamed_between(meant.asked, at, id) {
-            return None;
-        }
         // What grows or loads pushes others away, and tells nobody.
         let place = self.elements.place(id).ok().flatten();
         if place.is_some_and(|place| !place.contains(x, y)) {
@@ -423,9 +418,31 @@ impl Finder {
         tracing::trace!(role = element.role.as_str(), x, y, "read ahead");
         Some(Found {
             element: Some(element),
-            window: Some(window.clone()),
+            window: window.cloned(),
             described: Some(meant.described),
         })
+    }
+
+    /// What a survey tells of a point, as long as nothing was told to have moved between it and the moment.
+    fn meant<'a>(
+        &self,
+        survey: &'a Survey,
+        x: i32,
+        y: i32,
+        at: Instant,
+        window: Option<&Window>,
+    ) -> Option<&'a Meant> {
+        let window = window.filter(|window| window.id == survey.window)?;
+        let meant = survey.at(x, y)?;
+        let whose = meant.element.pid.or(window.pid);
+        let moved = self.world.moved_between(survey.started, at, whose)
+            || self.world.scrolled_between(survey.started, at)
+            || meant.described > at && self.moved_by(at, meant.described, whose);
+        let id = meant.element.id.as_ref()?;
+        let same = !moved
+            && self.world.on_page_of(&meant.element, at)
+            && !self.world.renamed_between(meant.asked, at, id);
+        same.then_some(meant)
     }
 
     /// Whether parts of the screen came or went between a press and a moment. What moves is told a little later than it
