@@ -35,7 +35,7 @@ lint:
 
 test-long: setup build
 	TAUGHT_KILLS=2000 cargo test --package store --test kill
-	TAUGHT_PACES=1 cargo test --package e2e --test journeys paces
+	TAUGHT_PACES=10 cargo test --package e2e --test journeys paces -- --nocapture
 
 goldens: setup build
 	target/debug/goldens $$(ls fixtures/skills)

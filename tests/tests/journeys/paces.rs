@@ -8,11 +8,11 @@ use e2e::driver::Pace;
 use e2e::stage::{Options, Stage};
 use e2e::{expected, shown};
 
-/// The pointer rests so long on what it presses: from there on every target is named.
+/// The pointer rests so long on a link before it is clicked in an instant.
 const REST: Duration = Duration::from_millis(40);
 
-/// A machine that others use too can be too late with a look-up at such a pace; then the document says what it could not
-/// name. What must hold is that an instant click by itself loses nothing.
+/// At such paces a machine that others use too can be too late with a look-up; then the document says what it could not
+/// name, and nothing else. So the equal document is asked for once in so many tries, the honest one in each.
 const TRIES: usize = 4;
 
 /// The document of the scene, performed at that pace.
@@ -69,31 +69,51 @@ fn made_up<'a>(known: &str, told: &'a str) -> Vec<&'a str> {
         .collect()
 }
 
-/// With `TAUGHT_PACES` set (`make test-long`) the documents must be equal; without it, at a pace at which a look-up may come
-/// too late, what was lost must be said and nothing made up in its place.
+/// What must hold of a faster document, equal or not.
+#[track_caller]
+fn check_honest(known: &str, told: &str) {
+    let guesses = made_up(known, told);
+    assert!(guesses.is_empty(), "{guesses:?} in:\n{told}");
+    let says_so = told.contains("- A name for what step");
+    assert_eq!(told.contains("unnamed"), says_so, "{told}");
+}
+
+/// Performs the scene at that pace until its document is that of the human pace; gives in how many of the tries it was.
+async fn tries(stage: &mut Stage, name: &str, pace: &Pace, human: &str, most: usize) -> usize {
+    let mut same = 0;
+    let until_first = std::env::var_os("TAUGHT_PACES").is_none();
+    for _ in 0..most {
+        let other = document(stage, "expense", pace.clone()).await;
+        check_honest(human, &other);
+        if without_counts(&other) == without_counts(human) {
+            same += 1;
+            if until_first {
+                break;
+            }
+        } else {
+            println!("{name}: another document:\n{other}");
+        }
+    }
+    same
+}
+
+/// With `TAUGHT_PACES=N` (`make test-long`) each pace is performed N times, and the count is printed.
 #[tokio::test]
 async fn the_demonstration_gives_one_document_at_every_pace() {
-    let equal = std::env::var_os("TAUGHT_PACES").is_some();
+    let rounds = std::env::var("TAUGHT_PACES").ok();
+    let most = rounds.map_or(TRIES, |rounds| rounds.parse().expect("a number"));
     let mut stage = Stage::start(&Options::with_sites_and_browser("about:blank")).unwrap();
     let human = document(&mut stage, "expense", Pace::human()).await;
     let problems = expected::problems(&human);
     assert!(problems.is_empty(), "{}\n\n{human}", problems.join("\n"));
     for (name, pace) in [
-        ("ten times as fast", Pace::fast().with_rest(REST)),
+        ("ten times as fast", Pace::fast()),
         ("25 ms apart", Pace::gap25()),
-        (
-            "25 ms apart, in an instant",
-            Pace::gap25().with_rest(REST).instant(),
-        ),
+        ("25 ms apart, in an instant", Pace::gap25().instant()),
     ] {
-        let other = document(&mut stage, "expense", pace).await;
-        if equal {
-            assert_eq!(without_counts(&other), without_counts(&human), "{name}");
-        }
-        let guesses = made_up(&human, &other);
-        assert!(guesses.is_empty(), "{name}: {guesses:?} in:\n{other}");
-        let says_so = other.contains("- A name for what step");
-        assert_eq!(other.contains("unnamed"), says_so, "{name}: {other}");
+        let same = tries(&mut stage, name, &pace, &human, most).await;
+        println!("{name}: equal in {same} of at most {most}");
+        assert!(same > 0, "{name}: no document was equal");
     }
 }
 
@@ -115,8 +135,5 @@ async fn links_clicked_in_an_instant_are_named_after_a_short_rest_and_never_made
 
     let pace = Pace::gap25().instant().with_rest(Duration::ZERO);
     let restless = document(&mut stage, "archived-search", pace).await;
-    let guesses = made_up(&human, &restless);
-    assert!(guesses.is_empty(), "{guesses:?} in:\n{restless}");
-    let says_so = restless.contains("- A name for what step");
-    assert_eq!(restless.contains("unnamed"), says_so, "{restless}");
+    check_honest(&human, &restless);
 }
