@@ -372,6 +372,37 @@ fn commands_of_selenium() {
         ],
     );
     side(
+        &[
+            ("click", "id=go", ""),
+            ("assertConfirmation", "Sure?", ""),
+            ("dismissConfirmation", "", ""),
+        ],
+        &[
+            "Click the element **go**.",
+            "In the message \"Sure?\", choose **Cancel**.",
+        ],
+    );
+    side(
+        &[("click", "id=go", ""), ("assertAlert", "Done", "")],
+        &[
+            "Click the element **go**.",
+            "In the message \"Done\", choose **OK**.",
+        ],
+    );
+    side(
+        &[
+            ("mouseOver", "id=menu", ""),
+            ("mouseOut", "id=menu", ""),
+            ("mouseOver", "id=tools", ""),
+            ("click", "id=zoom", ""),
+            ("mouseOver", "id=menu", ""),
+        ],
+        &[
+            "Point at the element **tools**.",
+            "Click the element **zoom**.",
+        ],
+    );
+    side(
         &[("selectFrame", "id=editor", ""), ("click", "id=go", "")],
         &["Click the element **go** in the frame **editor**."],
     );

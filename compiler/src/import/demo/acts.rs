@@ -248,12 +248,25 @@ impl Demo {
             .push((kind.to_owned(), Some(answer.to_owned())));
     }
 
-    /// A message box was answered.
+    /// A message box was answered: the one that was told of last, if its answer was not.
     pub(in crate::import) fn answered(&mut self, kind: &str, message: &str, answer: &str) {
+        if message.is_empty()
+            && let Some(What::Dialog(dialog)) =
+                self.events.last_mut().map(|heard| &mut heard.event.what)
+            && dialog.answer.is_none()
+        {
+            dialog.answer = Some(answer.to_owned());
+            return;
+        }
+        self.dialog(kind, message, Some(answer));
+    }
+
+    /// A message box came up. Unless an answer follows, it was let be.
+    pub(in crate::import) fn dialog(&mut self, kind: &str, message: &str, answer: Option<&str>) {
         let dialog = Dialog {
             dialog_type: kind.to_owned(),
             message: message.to_owned(),
-            answer: Some(answer.to_owned()),
+            answer: answer.map(str::to_owned),
         };
         self.push(What::Dialog(dialog), None);
     }

@@ -118,19 +118,19 @@ impl Player {
             "contextMenu" | "rightClick" => self.on(command, |demo, element| {
                 demo.click(element, "right", 1, Modifiers::default());
             }),
-            "mouseOver" => {
-                let same = |next: &&Value| {
-                    (name(next).starts_with("click") || name(next) == "mouseOut")
-                        && text(next, "target") == text(command, "target")
-                };
-                match next.filter(same) {
-                    Some(next) if name(next) == "mouseOut" => {
-                        Fate::Needless("the pointer passed over it")
-                    }
-                    Some(_) => Fate::Needless("the click on the same element says so"),
-                    None => self.on(command, Demo::hover),
+            // The recorder writes down wherever the pointer came by: what is used next tells whether it was meant.
+            "mouseOver" => match next {
+                Some(next)
+                    if text(next, "target") == text(command, "target")
+                        && name(next).starts_with("click") =>
+                {
+                    Fate::Needless("the click on the same element says so")
                 }
-            }
+                Some(next) if !matches!(name(next), "mouseOut" | "mouseOver" | "close") => {
+                    self.on(command, Demo::hover)
+                }
+                _ => Fate::Needless("the pointer passed over it"),
+            },
             "mouseOut" | "mouseMove" | "mouseMoveAt" => Fate::Needless("the pointer moved"),
             "mouseDown" | "mouseDownAt" => {
                 self.pressed = self.element(command);
@@ -176,6 +176,12 @@ impl Player {
             "chooseCancelOnNextConfirmation" => self.will_answer("confirm", "cancel"),
             "chooseCancelOnNextPrompt" => self.will_answer("prompt", "cancel"),
             "answerOnNextPrompt" => self.will_answer("prompt", text(command, "target")),
+            "acceptAlert" | "acceptConfirmation" => self.answered("confirm", "ok"),
+            "dismissConfirmation" | "dismissPrompt" => self.answered("confirm", "cancel"),
+            "answerPrompt" => match text(command, "target") {
+                "" => self.answered("prompt", "ok"),
+                answer => self.answered("prompt", answer),
+            },
             "webdriverChooseOkOnVisibleConfirmation" => self.answered("confirm", "ok"),
             "webdriverChooseCancelOnVisibleConfirmation" => self.answered("confirm", "cancel"),
             "webdriverChooseCancelOnVisiblePrompt" => self.answered("prompt", "cancel"),
@@ -184,7 +190,7 @@ impl Player {
                 match self.demo.name_dialog(text(command, "target")) {
                     true => Fate::Taken,
                     false => {
-                        self.demo.answered("alert", text(command, "target"), "ok");
+                        self.demo.dialog("alert", text(command, "target"), None);
                         Fate::Taken
                     }
                 }

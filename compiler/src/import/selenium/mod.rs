@@ -75,7 +75,13 @@ fn blocks(player: &mut Player, all: &[Block<'_>], tests: &[Value], depth: usize,
                 }
             }
             Block::Command(command) => {
-                let next = all[at + 1..].iter().find_map(Block::command);
+                let mut after = all[at + 1..].iter().filter_map(Block::command);
+                let next = after.find(|next| {
+                    !matches!(
+                        commands::name(next),
+                        "" | "pause" | "mouseMove" | "mouseMoveAt"
+                    )
+                });
                 player.command(command, next, first, at + 1 == all.len());
             }
             Block::Repeat {
