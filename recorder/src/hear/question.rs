@@ -11,11 +11,7 @@ const INDENT: i32 = 40;
 
 /// The text, for a button of a dialog outside of every page.
 pub(super) fn above_buttons(elements: &dyn Elements, button: &Element) -> Option<String> {
-    let known = button
-        .neighbours
-        .iter()
-        .any(|beside| beside.side == Side::Above);
-    if known || button.role != Role::Button || !button.documents.is_empty() {
+    if button.role != Role::Button || !button.documents.is_empty() {
         return None;
     }
     let place = button.bounds?;
@@ -46,6 +42,10 @@ pub(super) fn above_buttons(elements: &dyn Elements, button: &Element) -> Option
 
 /// The element with the text above it.
 pub(super) fn with(mut element: Element, text: String) -> Element {
+    // What was taken for it by its place may be all that stands there.
+    element
+        .neighbours
+        .retain(|beside| beside.side != Side::Above);
     element.neighbours.push(Neighbour {
         side: Side::Above,
         text,
