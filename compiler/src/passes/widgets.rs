@@ -104,10 +104,9 @@ fn choices(draft: &mut Draft) {
             }
             // The list's own popup is a window without a name; the list has reported what was chosen in it.
             Act::Click { .. }
-                if is_in_popup(&step)
-                    && out
-                        .last()
-                        .is_some_and(|last| matches!(last.act, Act::Choose { .. })) =>
+                if out.last().is_some_and(|last| {
+                    matches!(last.act, Act::Choose { .. }) && is_in_popup(&step, last)
+                }) =>
             {
                 if let Some(last) = out.last_mut() {
                     last.absorb(step);
@@ -129,13 +128,16 @@ fn choices(draft: &mut Draft) {
     draft.steps = out;
 }
 
-/// It went to a window without a name that another one opened, or to nothing that could be named in such a window.
-fn is_in_popup(step: &Step) -> bool {
+/// It went to the window that a list opens for its choices: to nothing that has a name there, or to the list itself, which
+/// a program may find below that window.
+fn is_in_popup(step: &Step, list: &Step) -> bool {
+    let nameless = step.name().is_empty();
     let Some(window) = &step.window else {
-        return step.role() == "window" && step.name().is_empty();
+        return nameless && step.role() == "window";
     };
-    let nameless = window.parent.is_some() && window.title.is_empty();
-    step.name().is_empty() && (step.role() == "window" || nameless && step.target.is_none())
+    let opened = window.parent.is_some() && window.title.is_empty();
+    let unknown = nameless && (step.role() == "window" || step.target.is_none());
+    unknown && (opened || step.role() == "window") || opened && list.same_target(step)
 }
 
 fn chose_in(last: &Step, step: &Step) -> bool {
