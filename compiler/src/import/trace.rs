@@ -7,6 +7,7 @@ use super::playwright::actions::{self, Given};
 use super::source::{Source, list, text};
 use super::zip;
 use recording::Cause;
+use serde::Deserialize;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -57,19 +58,48 @@ pub(super) fn read(source: &Source<'_>) -> Result<Vec<Demo>, ImportError> {
     Ok(texts.iter().map(|lines| trace(lines)).collect())
 }
 
+/// What every line is, and of a picture of a page where it was taken. Most of a trace are such pictures.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Line {
+    #[serde(rename = "type")]
+    kind: String,
+    snapshot: Option<Shot>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default, rename_all = "camelCase")]
+struct Shot {
+    snapshot_name: String,
+    frame_url: String,
+    is_main_frame: bool,
+}
+
+/// The calls, and the addresses that the page had after them.
+fn sorted(lines: &str) -> (Vec<Value>, BTreeMap<String, String>) {
+    let mut calls = Vec::new();
+    let mut shown = BTreeMap::new();
+    for text in lines.lines() {
+        let Ok(line) = serde_json::from_str::<Line>(text) else {
+            continue;
+        };
+        match (line.kind.as_str(), line.snapshot) {
+            ("context-options" | "before" | "after" | "action", _) => {
+                calls.extend(serde_json::from_str(text))
+            }
+            ("frame-snapshot", Some(shot)) if shot.is_main_frame => {
+                if let Some(call) = shot.snapshot_name.strip_prefix("after@") {
+                    shown.insert(call.to_owned(), shot.frame_url);
+                }
+            }
+            _ => {}
+        }
+    }
+    (calls, shown)
+}
+
 fn trace(lines: &str) -> Demo {
-    // Most of a trace are pictures of its pages; only the calls are read.
-    const KINDS: &[&str] = &["context-options", "before", "after", "action"];
-    let is_call = |line: &&str| {
-        KINDS
-            .iter()
-            .any(|kind| line.contains(&format!("\"{kind}\"")))
-    };
-    let lines: Vec<Value> = lines
-        .lines()
-        .filter(is_call)
-        .filter_map(|line| serde_json::from_str(line).ok())
-        .collect();
+    let (lines, shown) = sorted(lines);
     let title = lines
         .iter()
         .find(|line| text(line, "type") == "context-options")
@@ -119,6 +149,12 @@ fn trace(lines: &str) -> Demo {
             )
         };
         demo.count(method, fate);
+        let url = shown
+            .get(text(call, "callId"))
+            .filter(|url| url.contains("://"));
+        if let Some(url) = url.filter(|_| fate == Fate::Taken) {
+            demo.led_to(url, None, Cause::Link);
+        }
     }
     demo
 }
@@ -158,6 +194,7 @@ fn one(demo: &mut Demo, class: &str, method: &str, params: &Value) -> Fate {
             demo.drag(from, to);
         }
         (_, "expect") => return expect(demo, params),
+        (_, "setContent") => return Fate::Lost("a page that the script made itself"),
         (_, name) if name.starts_with("evaluate") => {
             return Fate::Lost("a script, which is not run and not read");
         }

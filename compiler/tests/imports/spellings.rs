@@ -151,6 +151,10 @@ fn locators_of_the_newest_generation() {
         &["Click the unnamed element in the section **shipping**."],
     );
     script(
+        "await page.getByRole('listitem').filter({ hasText: 'Milk' }).getByLabel('Toggle').click();",
+        &["Click the text **Toggle** in the list item **Milk**."],
+    );
+    script(
         "await page.locator('input[name=\"city\"]').fill('Graz');",
         &["Set the field **city** to \"Graz\"."],
     );

@@ -454,6 +454,27 @@ impl Element {
                 });
             }
         }
+        // A nameless sort of element goes by the control around it, unless its own name tells it from others there.
+        let is_inside = |outer: &Ancestor| {
+            !outer.name.is_empty()
+                && matches!(
+                    outer.role.as_str(),
+                    "button"
+                        | "link"
+                        | "menuitem"
+                        | "tab"
+                        | "option"
+                        | "listitem"
+                        | "row"
+                        | "treeitem"
+                )
+        };
+        let role = match role.as_str() {
+            "generic" if !name.is_empty() && self.within.iter().any(is_inside) => {
+                "label".to_owned()
+            }
+            _ => role,
+        };
         target.role = role;
         target.name = name;
         target

@@ -26,7 +26,12 @@ pub(super) fn knows(source: &Source<'_>) -> bool {
     if is_other_language(text) {
         return false;
     }
-    let names = text.contains("playwright") || text.contains("Playwright");
+    let locators = ["page.getBy", "page.get_by_", "page.locator("];
+    let names = ["playwright", "Playwright"]
+        .iter()
+        .chain(&locators)
+        .any(|mark| text.contains(mark))
+        && !text.contains("puppeteer");
     let acts = [
         ".goto(",
         ".click(",
