@@ -412,6 +412,14 @@ impl Finder {
             return None;
         }
         let mut element = Arc::clone(&meant.element);
+        if let Some(page) = self.world.page_of(&element, at)
+            && element
+                .page()
+                .is_some_and(|known| known.url.as_ref() != Some(&page.url))
+        {
+            // The history API gave the page another address since.
+            Arc::make_mut(&mut element).documents[0].url = Some(page.url);
+        }
         if self.world.changed_since(meant.asked, id) {
             Arc::make_mut(&mut element).state.forget_values();
         }
@@ -440,7 +448,7 @@ impl Finder {
             || meant.described > at && self.moved_by(at, meant.described, whose);
         let id = meant.element.id.as_ref()?;
         let same = !moved
-            && self.world.on_page_of(&meant.element, at)
+            && self.world.page_of(&meant.element, at).is_some()
             && !self.world.renamed_between(meant.asked, at, id);
         same.then_some(meant)
     }

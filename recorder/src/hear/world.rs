@@ -213,6 +213,17 @@ impl World {
         })
     }
 
+    /// The page that showed at that moment, if its document is the element's: its address may have changed since the
+    /// element was described (the history API).
+    pub(crate) fn page_of(&self, element: &Element, moment: Instant) -> Option<Page> {
+        let document = element.page()?.id.clone()?;
+        let inner = self.lock();
+        let mut seen = inner.pages.iter().rev();
+        let (_, page) = seen.find(|(seen, _)| *seen <= moment)?;
+        page.clone()
+            .filter(|page| page.document.as_ref() == Some(&document))
+    }
+
     /// An input was heard; the pages are asked more often for a while.
     pub(crate) fn see_input(&self, at: Instant) {
         self.lock().input = Some(at);
