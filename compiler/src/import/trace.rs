@@ -85,7 +85,7 @@ fn sorted(lines: &str) -> (Vec<Value>, BTreeMap<String, String>) {
         };
         match (line.kind.as_str(), line.snapshot) {
             ("context-options" | "before" | "after" | "action", _) => {
-                calls.extend(serde_json::from_str(text))
+                calls.extend(serde_json::from_str(text));
             }
             ("frame-snapshot", Some(shot)) if shot.is_main_frame => {
                 if let Some(call) = shot.snapshot_name.strip_prefix("after@") {

@@ -49,7 +49,7 @@ pub(crate) fn anchors(draft: &mut Draft) {
                 None => (None, Grade::Unknown),
             },
         };
-        let place = place.map(|place| numbered_frames(place, step));
+        let place = place.map(|place| told_frames(place, step));
         let to_place = match &step.act {
             Act::Drag { to: Some(to) } => Some(find(to, role_of(&to.role), frame, &goal).0),
             _ => None,
@@ -103,23 +103,25 @@ pub(crate) fn anchors(draft: &mut Draft) {
     }
 }
 
-/// Importers know some frames only by their number, which then stands in the place of the address.
-fn numbered_frames(mut place: Found<String>, step: &Step) -> Found<String> {
-    let numbers: Vec<u32> = step
-        .page
-        .iter()
-        .flat_map(|page| page.frame.iter().rev())
-        .filter_map(|frame| frame.strip_prefix("frame:")?.parse().ok())
-        .collect();
-    if !numbers.is_empty() {
-        place
-            .context
-            .retain(|place| place.role != Role::Frame || place.name.is_some());
-        place.context.extend(numbers.iter().map(|number| Place {
+/// Importers know frames by their names or numbers, which then stand in the place of the address: `frame:=editor`,
+/// `frame:2`.
+fn told_frames(mut place: Found<String>, step: &Step) -> Found<String> {
+    let frames = step.page.as_ref().map_or(&[][..], |page| &page.frame);
+    if !frames.iter().any(|frame| frame.starts_with("frame:")) {
+        return place;
+    }
+    place.context.retain(|place| place.role != Role::Frame);
+    for frame in frames.iter().rev() {
+        let told = frame.strip_prefix("frame:").unwrap_or_default();
+        let name = told.strip_prefix('=').map(clean_name);
+        place.context.push(Place {
             role: Role::Frame,
-            name: None,
-            ordinal: Some(number.saturating_add(1)),
-        }));
+            name: name.filter(|name| !name.is_empty()),
+            ordinal: told
+                .parse()
+                .ok()
+                .map(|number: u32| number.saturating_add(1)),
+        });
     }
     place
 }

@@ -110,7 +110,9 @@ fn judge(step: &mut Step, goal: &str, net: &mut Net) {
     let unnamed = target.name.is_empty()
         && target.label.is_none()
         && target.placeholder.is_none()
-        && target.description.is_none();
+        && target.description.is_none()
+        // Nobody types a secret into a slider.
+        && target.role != "slider";
     // The nets overrule goal and marks: a secret stays one wherever else its value stands.
     let secret = field_is_secret(&hints).is_some() || step.marks.contains(&Mark::Secret);
     let unknown = unnamed

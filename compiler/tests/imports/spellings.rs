@@ -301,6 +301,21 @@ fn tabs_and_message_boxes_of_scripts() {
 }
 
 #[test]
+fn frames_within_frames_and_fields_that_are_none() {
+    script(
+        "await page.locator('#a').contentFrame().locator('iframe').nth(2).contentFrame().getByText('Hi').click();",
+        &["Click the text **Hi** in the third unnamed frame in the frame **a**."],
+    );
+    script(
+        "await page.getByRole('heading', { name: 'Title' }).fill('New');\n  await page.getByRole('slider').fill('10');",
+        &[
+            "Set the field **Title** to \"New\".",
+            "Set the unnamed slider to \"10\".",
+        ],
+    );
+}
+
+#[test]
 fn pages_that_a_script_opens_itself() {
     check(
         "const { chromium } = require('playwright');\n\

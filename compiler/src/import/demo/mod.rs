@@ -196,11 +196,12 @@ impl Demo {
     }
 }
 
-/// A frame's address as far as it is known; `frame:2` stands for the third frame of its parent.
+/// A frame's address as far as it is known; `frame:2` stands for the third frame of its parent, `frame:=editor`
+/// for the one of that name.
 fn address(frame: &Frame) -> String {
     match frame {
         Frame::At(url) => url.clone(),
         Frame::Number(number) => format!("frame:{number}"),
-        Frame::Named(_) => "frame:".to_owned(),
+        Frame::Named(name) => format!("frame:={name}"),
     }
 }

@@ -234,7 +234,13 @@ impl Element {
 
     /// What the element becomes for those who enter it as a frame.
     pub(super) fn as_frame(&self) -> Frame {
-        let name = [&self.name, &self.tooltip, &self.form_name, &self.dom_id];
+        let name = [
+            &self.name,
+            &self.tooltip,
+            &self.form_name,
+            &self.dom_id,
+            &self.test_id,
+        ];
         let name = name.into_iter().flatten().next();
         match (name, self.index) {
             (Some(name), _) => Frame::Named(name.clone()),
@@ -410,7 +416,7 @@ impl Element {
                 .input_type
                 .clone()
                 .filter(|_| text_field || role == "generic"),
-            editable: text_field || role == "combobox" && need == Some(Need::Field),
+            editable: text_field || need == Some(Need::Field) && role != "slider",
             multiline: self.tag.as_deref() == Some("textarea"),
             secure: kind == Some("password"),
             ..Target::default()
@@ -445,14 +451,6 @@ impl Element {
                 role: "region".to_owned(),
                 name: part.clone(),
             });
-        }
-        for frame in self.frames.iter().rev() {
-            if let Frame::Named(name) = frame {
-                target.ancestors.push(Ancestor {
-                    role: "iframe".to_owned(),
-                    name: clean_name(name),
-                });
-            }
         }
         // A nameless sort of element goes by the control around it, unless its own name tells it from others there.
         let is_inside = |outer: &Ancestor| {

@@ -277,6 +277,11 @@ impl Script {
             self.demo.go_to_tab(tab);
             return self.from(tab, start, links);
         }
+        if method == "close" && is_last {
+            self.demo
+                .count(&method, Fate::Needless("closing at the end of the script"));
+            return Vec::new();
+        }
         // Waiting for a page is not going to it.
         if !method.starts_with("wait")
             && !method.starts_with("expect")
