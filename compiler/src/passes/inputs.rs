@@ -61,6 +61,19 @@ pub(crate) fn inputs(plan: &mut Plan) {
         .iter()
         .filter_map(|c| Some((c.value.clone(), c.made_up.clone()?)))
         .collect();
+    // The longest first: "jane" in "jane@example.com" is a part of that value and not the name.
+    let mut by_length: Vec<(Text, String)> = candidates
+        .iter()
+        .filter(|candidate| !candidate.value.is_empty())
+        .map(|candidate| (candidate.value.clone(), candidate.name.clone()))
+        .collect();
+    by_length.sort_by_key(|(value, _)| std::cmp::Reverse(value.as_str().len()));
+    for (value, name) in by_length {
+        for step in &mut plan.steps {
+            replace(step, &value, &name);
+        }
+        plan.shown.push((value, name));
+    }
     for candidate in candidates {
         let rule = matches!(candidate.kind, InputKind::Date)
             .then(|| date_format(candidate.value.as_str()))
@@ -84,13 +97,6 @@ pub(crate) fn inputs(plan: &mut Plan) {
             rule,
             from: candidate.from,
         });
-        if !candidate.value.is_empty() {
-            for step in &mut plan.steps {
-                replace(step, &candidate.value, &candidate.name);
-            }
-            plan.shown
-                .push((candidate.value.clone(), candidate.name.clone()));
-        }
         if let Some(span) = candidate.span {
             plan.pattern = cut(&plan.goal, &plan.pattern, &span, &candidate.name);
         }

@@ -504,3 +504,18 @@ fn an_open_value_of_a_secret_field_is_asked_of_the_user() {
         ],
     );
 }
+
+/// A value that stands within another one is not that one's input.
+#[test]
+fn a_name_within_an_address_is_part_of_the_address() {
+    check(
+        r#"{"title": "Order a coffee for jane", "steps": [
+            {"type": "navigate", "url": "https://a.example/"},
+            {"type": "change", "value": "jane", "selectors": [["aria/Name"]]},
+            {"type": "change", "value": "jane@doe.com", "selectors": [["aria/E-mail"]]}]}"#,
+        &[
+            "Set the field **Name** to {name}.",
+            "Set the field **E-mail** to {e_mail}.",
+        ],
+    );
+}
