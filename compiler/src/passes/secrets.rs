@@ -17,8 +17,9 @@ use secrets::{FieldHints, Net, Text, field_is_secret, personal, secret_name, wit
 pub(crate) fn secrets(mut draft: Draft, goal: &str) -> Plan {
     let mut net = Net::new();
     let goal_clean = clean_name(goal);
+    let imported = draft.header.source.starts_with("import:");
     for step in &mut draft.steps {
-        judge(step, &goal_clean, &mut net);
+        judge(step, &goal_clean, imported, &mut net);
     }
     let cleaner = Cleaner { net: &net };
     let mut steps = Vec::with_capacity(draft.steps.len());
@@ -96,7 +97,7 @@ pub(crate) fn secrets(mut draft: Draft, goal: &str) -> Plan {
 }
 
 /// Decides whether what was typed must not be kept, and if so remembers it, so that it is found everywhere else too.
-fn judge(step: &mut Step, goal: &str, net: &mut Net) {
+fn judge(step: &mut Step, goal: &str, imported: bool, net: &mut Net) {
     let Some(target) = step.target.clone() else {
         return;
     };
@@ -106,11 +107,11 @@ fn judge(step: &mut Step, goal: &str, net: &mut Net) {
         Act::Choose { values } if step.marks.contains(&Mark::Secret) => values.concat(),
         _ => return,
     };
-    // Of an imported field the description is often the only name.
     let unnamed = target.name.is_empty()
         && target.label.is_none()
         && target.placeholder.is_none()
-        && target.description.is_none()
+        // Of an imported field the description is often the only name.
+        && !(imported && target.description.is_some())
         // Nobody types a secret into a slider.
         && target.role != "slider";
     // The nets overrule goal and marks: a secret stays one wherever else its value stands.

@@ -153,3 +153,17 @@ fn personal_data_becomes_an_input_with_a_made_up_example() {
     assert_eq!(skill.inputs[0].name, "e_mail");
     assert!(skill.inputs[0].example.as_literal().unwrap().contains('@'));
 }
+
+/// A description tells what a field is for, but is no name: only names decide what is harmless (secrets.md, policy).
+#[test]
+fn what_was_typed_into_a_field_with_only_a_description_is_withheld() {
+    let field = recording::Target {
+        description: Some("As it stands on the card".to_owned()),
+        ..target("textbox", "")
+    };
+    let mut rec = Rec::new("Fill in the card");
+    rec.click(&field).value(&field, "", "Zt-4471-kq").end();
+    let compiled = rec.compile();
+    let document = format!("{:?}", compiled.skill);
+    assert!(!document.contains("4471"), "{document}");
+}

@@ -6,11 +6,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use desktop::{Element, ElementId, Elements, Meant, Role, Survey, Window, WindowId, Windows};
+use desktop::{Element, ElementId, Elements, Role, Window, WindowId, Windows};
 
 use super::Pending;
 use super::ahead::Ahead;
 use super::world::World;
+
+mod read;
 
 /// The pointer may rest when it has not moved for so long: hands and programs that move it send motions closer together.
 const STILL: Duration = Duration::from_millis(12);
@@ -245,20 +247,6 @@ impl Finder {
         self.prefetch = Some(again);
     }
 
-    /// The page was read in full since anything moved, and has something there that can be acted upon: no need to look.
-    fn is_read_ahead(&self, x: i32, y: i32) -> bool {
-        let now = Instant::now();
-        let Some(survey) = self.ahead.before(now) else {
-            return false;
-        };
-        if survey.at(x, y).is_none() {
-            return false;
-        }
-        let window = self.windows.at(x, y).ok().flatten();
-        self.meant(&survey, x, y, now, window.as_ref())
-            .is_some_and(|meant| !meant.brief)
-    }
-
     /// Something moved since it was looked up.
     fn outdated(&self, known: &Prefetch) -> bool {
         let now = Instant::now();
@@ -368,89 +356,6 @@ impl Finder {
             return found;
         }
         self.sure(found, at, identified)
-    }
-
-    /// Whether the page showed this element there, and nothing above it, when it was last read.
-    fn stood_here(
-        &self,
-        found: &Found,
-        (x, y): (i32, i32),
-        at: Instant,
-        window: Option<&Window>,
-    ) -> bool {
-        let Some(survey) = self.ahead.before(at) else {
-            return false;
-        };
-        let Some(id) = id(found) else {
-            return false;
-        };
-        let moved = self.world.moved_between(survey.started, at, pid(found))
-            || self.world.scrolled_between(survey.started, at);
-        let mut spots = survey.spots.iter().rev();
-        let last = spots.find(|spot| spot.bounds.contains(x, y));
-        !moved
-            && window.is_some_and(|window| window.id == survey.window)
-            // What can be acted upon and is gone leaves what surrounds it.
-            && last.is_some_and(|spot| {
-                spot.meant.is_none() && (spot.id == id || spot.above.contains(&id))
-            })
-            && found
-                .element
-                .as_ref()
-                .is_some_and(|element| self.world.on_page_of(element, at))
-    }
-
-    /// What the page showed there when it was last read, if nothing can have moved since.
-    fn read_ahead(&self, x: i32, y: i32, at: Instant, window: Option<&Window>) -> Option<Found> {
-        let survey = self.ahead.before(at)?;
-        let meant = self.meant(&survey, x, y, at, window)?;
-        let id = meant.element.id.as_ref()?;
-        // What grows or loads pushes others away, and tells nobody.
-        let place = self.elements.place(id).ok().flatten();
-        if place.is_some_and(|place| !place.contains(x, y)) {
-            tracing::debug!("what was read ahead is elsewhere now");
-            return None;
-        }
-        let mut element = Arc::clone(&meant.element);
-        if let Some(page) = self.world.page_of(&element, at)
-            && element
-                .page()
-                .is_some_and(|known| known.url.as_ref() != Some(&page.url))
-        {
-            // The history API gave the page another address since.
-            Arc::make_mut(&mut element).documents[0].url = Some(page.url);
-        }
-        if self.world.changed_since(meant.asked, id) {
-            Arc::make_mut(&mut element).state.forget_values();
-        }
-        tracing::trace!(role = element.role.as_str(), x, y, "read ahead");
-        Some(Found {
-            element: Some(element),
-            window: window.cloned(),
-            described: Some(meant.described),
-        })
-    }
-
-    /// What a survey tells of a point, as long as nothing was told to have moved between it and the moment.
-    fn meant<'a>(
-        &self,
-        survey: &'a Survey,
-        x: i32,
-        y: i32,
-        at: Instant,
-        window: Option<&Window>,
-    ) -> Option<&'a Meant> {
-        let window = window.filter(|window| window.id == survey.window)?;
-        let meant = survey.at(x, y)?;
-        let whose = meant.element.pid.or(window.pid);
-        let moved = self.world.moved_between(survey.started, at, whose)
-            || self.world.scrolled_between(survey.started, at)
-            || meant.described > at && self.moved_by(at, meant.described, whose);
-        let id = meant.element.id.as_ref()?;
-        let same = !moved
-            && self.world.page_of(&meant.element, at).is_some()
-            && !self.world.renamed_between(meant.asked, at, id);
-        same.then_some(meant)
     }
 
     /// Whether parts of the screen came or went between a press and a moment. What moves is told a little later than it

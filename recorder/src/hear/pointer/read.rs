@@ -1,0 +1,113 @@
+//! What was read ahead of the page tells of a point, as long as nothing can have moved since.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use desktop::{Meant, Survey, Window};
+
+use super::{Finder, Found, id, pid};
+
+impl Finder {
+    /// What the page showed there when it was last read, if nothing can have moved since.
+    pub(super) fn read_ahead(
+        &self,
+        x: i32,
+        y: i32,
+        at: Instant,
+        window: Option<&Window>,
+    ) -> Option<Found> {
+        let survey = self.ahead.before(at)?;
+        let meant = self.meant(&survey, x, y, at, window)?;
+        let id = meant.element.id.as_ref()?;
+        // What grows or loads pushes others away, and tells nobody.
+        let place = self.elements.place(id).ok().flatten();
+        if place.is_some_and(|place| !place.contains(x, y)) {
+            tracing::debug!("what was read ahead is elsewhere now");
+            return None;
+        }
+        let mut element = Arc::clone(&meant.element);
+        if let Some(page) = self.world.page_of(&element, at)
+            && element
+                .page()
+                .is_some_and(|known| known.url.as_ref() != Some(&page.url))
+        {
+            // The history API gave the page another address since.
+            Arc::make_mut(&mut element).documents[0].url = Some(page.url);
+        }
+        if self.world.changed_since(meant.asked, id) {
+            Arc::make_mut(&mut element).state.forget_values();
+        }
+        tracing::trace!(role = element.role.as_str(), x, y, "read ahead");
+        Some(Found {
+            element: Some(element),
+            window: window.cloned(),
+            described: Some(meant.described),
+        })
+    }
+
+    /// What a survey tells of a point, as long as nothing was told to have moved between it and the moment.
+    pub(super) fn meant<'a>(
+        &self,
+        survey: &'a Survey,
+        x: i32,
+        y: i32,
+        at: Instant,
+        window: Option<&Window>,
+    ) -> Option<&'a Meant> {
+        let window = window.filter(|window| window.id == survey.window)?;
+        let meant = survey.at(x, y)?;
+        let whose = meant.element.pid.or(window.pid);
+        let moved = self.world.moved_between(survey.started, at, whose)
+            || self.world.scrolled_between(survey.started, at)
+            || meant.described > at && self.moved_by(at, meant.described, whose);
+        let id = meant.element.id.as_ref()?;
+        let same = !moved
+            && self.world.page_of(&meant.element, at).is_some()
+            && !self.world.renamed_between(meant.asked, at, id);
+        same.then_some(meant)
+    }
+
+    /// The page was read in full since anything moved, and has something there that can be acted upon: no need to look.
+    pub(super) fn is_read_ahead(&self, x: i32, y: i32) -> bool {
+        let now = Instant::now();
+        let Some(survey) = self.ahead.before(now) else {
+            return false;
+        };
+        if survey.at(x, y).is_none() {
+            return false;
+        }
+        let window = self.windows.at(x, y).ok().flatten();
+        self.meant(&survey, x, y, now, window.as_ref())
+            .is_some_and(|meant| !meant.brief)
+    }
+
+    /// Whether the page showed this element there, and nothing above it, when it was last read.
+    pub(super) fn stood_here(
+        &self,
+        found: &Found,
+        (x, y): (i32, i32),
+        at: Instant,
+        window: Option<&Window>,
+    ) -> bool {
+        let Some(survey) = self.ahead.before(at) else {
+            return false;
+        };
+        let Some(id) = id(found) else {
+            return false;
+        };
+        let moved = self.world.moved_between(survey.started, at, pid(found))
+            || self.world.scrolled_between(survey.started, at);
+        let mut spots = survey.spots.iter().rev();
+        let last = spots.find(|spot| spot.bounds.contains(x, y));
+        !moved
+            && window.is_some_and(|window| window.id == survey.window)
+            // What can be acted upon and is gone leaves what surrounds it.
+            && last.is_some_and(|spot| {
+                spot.meant.is_none() && (spot.id == id || spot.above.contains(&id))
+            })
+            && found
+                .element
+                .as_ref()
+                .is_some_and(|element| self.world.on_page_of(element, at))
+    }
+}
