@@ -34,9 +34,10 @@ fn title(plan: &Plan) -> Text {
     };
     const LITTLE: &[&str] = &[
         " of", " for", " to", " in", " on", " at", " from", " with", " by", " the", " a", " an",
-        " and", " as", " called", " named", " über", " von", " für", ":", ",", " -", ".",
+        " and", " as", " called", " named", " über", " von", " für", ":", ",", " -", ".", " \"",
+        " “", " „", " «", " '", " about", " into", " under", " until", " per", " via",
     ];
-    let mut title = first;
+    let mut title = first.clone();
     while let Some(little) = LITTLE
         .iter()
         .find(|little| title.as_str().to_lowercase().ends_with(**little))
@@ -46,7 +47,10 @@ fn title(plan: &Plan) -> Text {
             .unwrap_or_default()
             .trim();
     }
-    if title.as_str().split(' ').count() < 2 && !plan.goal.is_empty() {
+    // "the wrong {thing}" and "1 {article}" end in the middle of what they say.
+    let broken = plan.pattern.pieces().len() > 1 && title == first;
+    let short = title.as_str().split(' ').count() < 2 && !plan.goal.is_empty();
+    if broken || short {
         title = plain(&plan.pattern);
     }
     if title.is_empty() {

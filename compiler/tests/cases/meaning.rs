@@ -167,3 +167,38 @@ fn what_was_typed_into_a_field_with_only_a_description_is_withheld() {
     let document = format!("{:?}", compiled.skill);
     assert!(!document.contains("4471"), "{document}");
 }
+
+/// The title of what the goal and one typed value give.
+#[track_caller]
+fn check_title(goal: &str, value: &str, title: &str) {
+    let field = target("textbox", "Article");
+    let mut rec = Rec::new(goal);
+    rec.click(&field).value(&field, "", value).end();
+    let skill = rec.compile().skill.unwrap();
+    assert_eq!(skill.name.as_str(), title);
+}
+
+#[test]
+fn a_title_does_not_end_in_the_middle_of_what_the_goal_says() {
+    check_title("Order a box of Pens", "Pens", "Order a box");
+    check_title(
+        "Look up the report about Bergen",
+        "Bergen",
+        "Look up the report",
+    );
+    check_title(
+        "Report the ticket \"Jam\" today",
+        "Jam",
+        "Report the ticket",
+    );
+    check_title(
+        "Order lamps and 1 Headset for them",
+        "Headset",
+        "Order lamps and 1 article for them",
+    );
+    check_title(
+        "Answer about the wrong address",
+        "address",
+        "Answer about the wrong article",
+    );
+}
