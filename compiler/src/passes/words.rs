@@ -26,7 +26,8 @@ pub(crate) fn words(mut plan: Plan, name: Option<&str>, version: &'static str) -
     plan.into_skill(title, slug, description, checks, differs, provenance)
 }
 
-/// The goal up to its first input, without the little word before it; or where it all happened.
+/// The goal up to its first input, if that is where a phrase ends, without the little word before it; else the goal with its
+/// inputs as words; or where it all happened.
 fn title(plan: &Plan) -> Text {
     let first = match plan.pattern.pieces().first() {
         Some(Piece::Literal(text)) => text.trim(),
