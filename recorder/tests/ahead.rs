@@ -132,3 +132,25 @@ fn what_surrounds_a_thing_is_not_named_in_its_place_when_the_thing_is_gone() {
     });
     assert_eq!(run.said()[0], "click 1 -");
 }
+
+#[test]
+fn what_surrounds_a_thing_is_not_named_though_a_first_look_found_it_too() {
+    let mut form = element(Role::Form, "New report", 2);
+    form.bounds = Some(Rect::new(0, 0, 300, 300));
+    let stage = Stage::new(vec![form]);
+    let run = record(&stage, |stage, session| {
+        // The program has not looked yet when the pointer comes, and has closed its calendar when it is asked again.
+        let looked = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+        let seen = looked.clone();
+        stage.surprise(move |_| seen.store(true, std::sync::atomic::Ordering::SeqCst));
+        stage.hear(Input::Motion { x: 30, y: 100 });
+        wait_for("a look at the point", || {
+            looked.load(std::sync::atomic::Ordering::SeqCst)
+        });
+        stage.surprise(|_| std::thread::sleep(std::time::Duration::from_millis(20)));
+        let before = session.progress().get().events;
+        stage.click_at(30, 100);
+        wait_for("the click", || session.progress().get().events > before);
+    });
+    assert_eq!(run.said()[0], "click 1 -");
+}

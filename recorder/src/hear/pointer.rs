@@ -348,11 +348,13 @@ impl Finder {
         let (found, identified) = (looked.found.clone(), looked.identified);
         self.prefetch = Some(looked);
         // What was there before the press and still is was no guess, whatever else came (a menu of the row).
-        let same = |guess: &Found| found.element.is_some() && id(guess) == id(&found);
+        // But what surrounds a thing is found before its program has looked, and again when the thing is gone.
+        let surrounds = found.element.as_ref().is_none_or(|e| surrounds(e.role));
+        let same = |guess: &Found| !surrounds && id(guess) == id(&found);
         if let Some(guess) = guess.filter(same) {
             return guess;
         }
-        if self.stood_here(&found, (x, y), at, window) {
+        if !surrounds && self.stood_here(&found, (x, y), at, window) {
             return found;
         }
         self.sure(found, at, identified)
@@ -418,8 +420,7 @@ impl Finder {
             return found;
         }
         // What surrounds a thing is found when the thing itself is gone, and programs tell late that it went.
-        let role = element.role;
-        if role.is_layout() || role.is_place() && role != Role::Row {
+        if surrounds(element.role) {
             tracing::debug!(
                 role = element.role.as_str(),
                 "only what surrounds it was found, and late"
@@ -442,6 +443,11 @@ impl Finder {
             thread::sleep(Duration::from_millis(4));
         }
     }
+}
+
+/// Has other things inside, and is seldom what a press means.
+fn surrounds(role: Role) -> bool {
+    role.is_layout() || role.is_place() && role != Role::Row
 }
 
 fn id(found: &Found) -> Option<ElementId> {

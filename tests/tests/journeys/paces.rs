@@ -74,6 +74,13 @@ fn made_up<'a>(known: &str, told: &'a str) -> Vec<&'a str> {
 fn check_honest(known: &str, told: &str) {
     let guesses = made_up(known, told);
     assert!(guesses.is_empty(), "{guesses:?} in:\n{told}");
+    for container in ["form", "page", "dialog", "section", "region", "group"] {
+        let around = format!("Click the {container} **");
+        assert!(
+            !told.contains(&around),
+            "what surrounds a control was taken for it:\n{told}"
+        );
+    }
     let says_so = told.contains("- A name for what step");
     assert_eq!(told.contains("unnamed"), says_so, "{told}");
 }
