@@ -49,8 +49,10 @@ pub enum Code {
     NotImported,
     /// T046: an imported file does not say something, and it is taken to be so.
     Assumed,
-    /// T050: a second recording could not be compared with the first.
-    NotComparable,
+    /// T051: the recordings show different tasks. (T050 said that several could not be compared.)
+    DifferentTasks,
+    /// T052: the recordings have little in common.
+    LittleInCommon,
 }
 
 impl Code {
@@ -73,7 +75,8 @@ impl Code {
             Self::GoalUnused => "T041",
             Self::NotImported => "T045",
             Self::Assumed => "T046",
-            Self::NotComparable => "T050",
+            Self::DifferentTasks => "T051",
+            Self::LittleInCommon => "T052",
         }
     }
 }

@@ -20,6 +20,7 @@ pub use passes::draft::Mark;
 pub use passes::plan::{Answer, Question};
 
 use model::Skill;
+use passes::several;
 use recording::Recording;
 use std::collections::BTreeMap;
 
@@ -51,52 +52,55 @@ pub struct Compiled {
     pub trace: Vec<(&'static str, Vec<String>)>,
 }
 
-/// Compiles one demonstration, or several of the same task. Total: bad input gives diagnostics, not a failure.
+/// Compiles one demonstration, or several of the same task, whose order does not matter. Total: bad input gives
+/// diagnostics, not a failure. Of several the earliest keeps its event numbers; those of the others go on from the next
+/// full thousand, in marks, questions and files alike.
 pub fn compile(recordings: &[Recording], options: &Options) -> Compiled {
     let mut compiled = Compiled::default();
-    let Some(recording) = recordings.first() else {
+    if recordings.is_empty() {
         compiled.diagnostics.push(Diagnostic::new(
             Code::NoRecording,
             Severity::Error,
             "no recording was given",
         ));
         return compiled;
-    };
-    if recordings.len() > 1 {
-        compiled.diagnostics.push(
-            Diagnostic::new(
-                Code::NotComparable,
+    }
+    let recordings = several::in_order(recordings);
+    for (number, recording) in (1..).zip(&recordings) {
+        let which = match recordings.len() {
+            1 => String::new(),
+            _ => format!("recording {number}, "),
+        };
+        for warning in &recording.warnings {
+            compiled.diagnostics.push(Diagnostic::new(
+                Code::NotUnderstood,
                 Severity::Warning,
-                "only the first recording was compiled",
-            )
-            .hint("comparing demonstrations is not built yet; compile them one by one"),
-        );
+                format!("{which}line {}: {}", warning.line, warning.what),
+            ));
+        }
+        if !recording.is_whole() {
+            let which = match recordings.len() {
+                1 => "the recording".to_owned(),
+                _ => format!("recording {number}"),
+            };
+            compiled.diagnostics.push(
+                Diagnostic::new(
+                    Code::BrokeOff,
+                    Severity::Warning,
+                    format!("{which} broke off; steps after its last line are missing"),
+                )
+                .hint("check the last step, or record the task again"),
+            );
+        }
     }
-    for warning in &recording.warnings {
-        compiled.diagnostics.push(Diagnostic::new(
-            Code::NotUnderstood,
-            Severity::Warning,
-            format!("line {}: {}", warning.line, warning.what),
-        ));
-    }
-    if !recording.is_whole() {
-        compiled.diagnostics.push(
-            Diagnostic::new(
-                Code::BrokeOff,
-                Severity::Warning,
-                "the recording broke off; steps after its last line are missing",
-            )
-            .hint("check the last step, or record the task again"),
-        );
-    }
-    match passes::run(recording, options) {
+    match passes::run(&recordings, options) {
         Ok(passed) => {
             compiled.trace = passed.trace;
             compiled
                 .diagnostics
                 .extend(passed.plan.diagnostics.iter().cloned());
             compiled.questions.clone_from(&passed.plan.questions);
-            let evidence = files::Evidence::of(&passed.plan, recording.header.id.as_str());
+            let evidence = files::Evidence::of(&passed.plan);
             let hints = files::Hints::of(&passed.plan);
             let skill = passes::finish(passed.plan, options.name.as_deref());
             compiled

@@ -36,16 +36,20 @@ fn input() -> impl Strategy<Value = Input> {
         snake(),
         kind(),
         any::<bool>(),
-        phrase(),
+        (phrase(), prop::collection::vec(phrase(), 0..3)),
         options,
         prop::option::of(text()),
         from,
     )
         .prop_map(
-            |(name, kind, required, example, options, rule, from)| Input {
+            |(name, kind, required, (example, more), options, rule, from)| Input {
                 name,
                 kind,
                 required,
+                more_examples: match example.is_empty() {
+                    true => Vec::new(),
+                    false => more,
+                },
                 example,
                 options,
                 rule,

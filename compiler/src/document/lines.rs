@@ -56,11 +56,12 @@ pub(super) fn print_input(input: &Input) -> String {
         out.push_str(words::OPTIONAL);
     }
     if !input.example.is_empty() {
-        out.push_str(&format!(
-            ", {} {}",
-            words::AS_IN,
-            print_value(&input.example)
-        ));
+        let examples: Vec<String> = [&input.example]
+            .into_iter()
+            .chain(&input.more_examples)
+            .map(print_value)
+            .collect();
+        out.push_str(&format!(", {} {}", words::AS_IN, enumerate(&examples)));
     }
     if input.from == Provenance::Inferred {
         out.push_str(&format!(" ({})", words::INFERRED));
@@ -100,11 +101,13 @@ pub(super) fn read_input(line: &str) -> Option<Input> {
         .iter()
         .find(|(_, word)| cursor.take_words(word))?;
     let required = !taken_after_comma(&mut cursor, words::OPTIONAL);
-    let example = if taken_after_comma(&mut cursor, words::AS_IN) {
-        cursor.value()?
+    let mut examples = if taken_after_comma(&mut cursor, words::AS_IN) {
+        cursor.values()?
     } else {
-        Phrase::default()
+        Vec::new()
     };
+    let more_examples = examples.split_off(examples.len().min(1));
+    let example = examples.pop().unwrap_or_default();
     let mut from = Provenance::Said;
     if cursor.take_mark('(') {
         cursor.take_words(words::INFERRED).then_some(())?;
@@ -140,6 +143,7 @@ pub(super) fn read_input(line: &str) -> Option<Input> {
         kind: *kind,
         required,
         example,
+        more_examples,
         options,
         rule,
         from,

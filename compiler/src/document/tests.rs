@@ -27,6 +27,7 @@ fn input(name: &str, kind: InputKind, example: &str) -> Input {
         kind,
         required: true,
         example: phrase(example),
+        more_examples: Vec::new(),
         options: Vec::new(),
         rule: None,
         from: Provenance::Said,

@@ -13,20 +13,29 @@ const PARTS: usize = 4;
 
 /// What the evidence needs of the plan.
 pub(crate) struct Evidence {
-    recording: String,
+    recordings: Vec<Recorded>,
+    /// The steps, by number from 0, that only some demonstrations have, and which those are, by number from 1.
+    optional: Vec<(usize, Vec<usize>)>,
     steps: Vec<(Vec<u64>, Provenance, bool, Option<String>)>,
     left_out: BTreeMap<&'static str, Vec<u64>>,
     notes: Vec<(u64, Phrase)>,
     withheld: usize,
     gaps: usize,
     whole: bool,
-    events: usize,
     end_reason: String,
+}
+
+/// One demonstration.
+struct Recorded {
+    /// Empty where it may not stand in a document.
+    id: String,
+    events: usize,
+    added: u64,
 }
 
 impl Evidence {
     /// Keeps what the files need.
-    pub fn of(plan: &Plan, recording: &str) -> Self {
+    pub fn of(plan: &Plan) -> Self {
         let mut left_out: BTreeMap<&'static str, Vec<u64>> = BTreeMap::new();
         for left in &plan.left_out {
             left_out.entry(left.why).or_default().extend(&left.events);
@@ -36,11 +45,24 @@ impl Evidence {
                 .all(|c| c.is_ascii_alphanumeric() || "-_".contains(c))
         };
         Self {
-            recording: if safe(recording) {
-                recording.to_owned()
-            } else {
-                String::new()
-            },
+            recordings: plan
+                .demonstrations
+                .iter()
+                .map(|demonstration| Recorded {
+                    id: Some(demonstration.id.clone())
+                        .filter(|id| safe(id))
+                        .unwrap_or_default(),
+                    events: demonstration.events,
+                    added: demonstration.added,
+                })
+                .collect(),
+            optional: plan
+                .steps
+                .iter()
+                .enumerate()
+                .filter(|(_, step)| step.compared.is_optional())
+                .map(|(at, step)| (at, step.compared.seen.iter().map(|n| n + 1).collect()))
+                .collect(),
             steps: plan
                 .steps
                 .iter()
@@ -62,7 +84,6 @@ impl Evidence {
             withheld: plan.facts.withheld,
             gaps: plan.facts.gaps,
             whole: plan.facts.whole,
-            events: plan.facts.events,
             end_reason: plan.facts.end_reason.clone(),
         }
     }
@@ -105,14 +126,30 @@ impl Evidence {
 
     fn head(&self) -> String {
         let mut out = String::from("# Evidence\n\n");
-        if !self.recording.is_empty() {
-            let _ = writeln!(
-                out,
-                "Recording `{}`, {} events.",
-                self.recording, self.events
-            );
+        for (number, recorded) in (1..).zip(&self.recordings) {
+            let Recorded { id, events, added } = recorded;
+            let from = added.saturating_add(1);
+            let _ = match (self.recordings.len(), id.as_str()) {
+                (1, "") => Ok(()),
+                (1, id) => writeln!(out, "Recording `{id}`, {events} events."),
+                (_, "") => writeln!(
+                    out,
+                    "- Recording {number}, {events} events, numbered from {from}."
+                ),
+                (_, id) => writeln!(
+                    out,
+                    "- Recording {number}, `{id}`, {events} events, numbered from {from}."
+                ),
+            };
         }
+        if self.recordings.len() > 1 {
+            out.push('\n');
+        }
+        let many = self.recordings.len() > 1;
         let end = match (self.whole, self.end_reason.as_str()) {
+            (false, _) if many => "Not all recordings are whole.",
+            (true, "imported") if many => "They were imported from other tools' files.",
+            (true, _) if many => "All recordings are whole.",
             (false, _) => "The recording broke off.",
             (true, "time_limit") => "The recording ended at its time limit.",
             (true, "size_limit") => "The recording ended at its size limit.",
@@ -156,10 +193,21 @@ impl Evidence {
                 let why = match input.from {
                     Provenance::Said => "said in the goal or marked by the person",
                     Provenance::Inferred => "inferred",
-                    Provenance::Shown => "shown",
+                    Provenance::Shown => "differs between the demonstrations",
                     Provenance::Rule => "rule",
                 };
                 lines.push(format!("- `{}`: {why}\n", input.name));
+            }
+        }
+        if !self.optional.is_empty() {
+            lines.push("\n## Only in some demonstrations\n\n".to_owned());
+            for (at, which) in &self.optional {
+                let which: Vec<String> = which.iter().map(usize::to_string).collect();
+                lines.push(format!(
+                    "- step {}: only in recording {}\n",
+                    at + 1,
+                    which.join(" and ")
+                ));
             }
         }
         if !self.left_out.is_empty() {

@@ -51,6 +51,8 @@ pub struct Input {
     pub required: bool,
     /// The value in the demonstration, or a made-up one of the same shape.
     pub example: Phrase,
+    /// Values of further demonstrations; none where there is no example.
+    pub more_examples: Vec<Phrase>,
     /// For a choice, the options that were seen.
     pub options: Vec<Text>,
     /// How it is to be written ("as DD/MM/YYYY"), where one shows.

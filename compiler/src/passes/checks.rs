@@ -12,7 +12,11 @@ pub(crate) fn checks(plan: &mut Plan) {
         .steps
         .iter()
         .skip(1)
-        .map(|next| next.target().cloned().zip(Some(next.at.clone())))
+        // What is not always needed does not show that the step before it worked.
+        .map(|next| {
+            let needed = Some(next).filter(|next| !next.compared.is_optional())?;
+            needed.target().cloned().zip(Some(needed.at.clone()))
+        })
         .chain([None])
         .collect();
     let inputs = plan.shown.clone();
@@ -31,7 +35,8 @@ pub(crate) fn checks(plan: &mut Plan) {
     }
     plan.done_when = plan
         .steps
-        .last()
+        .iter()
+        .rfind(|step| !step.compared.is_optional())
         .and_then(|step| step.instruction.check.clone())
         .into_iter()
         .collect();

@@ -22,6 +22,8 @@ pub(crate) struct Draft {
     pub dropped: Vec<Dropped>,
     pub facts: Facts,
     pub diagnostics: Vec<Diagnostic>,
+    /// What was added to the numbers of its events.
+    pub added: u64,
 }
 
 /// What is known of the recording as a whole.
@@ -313,6 +315,26 @@ impl Draft {
             }
             kept
         });
+    }
+
+    /// Adds to every event's number, so that the events of several recordings are told apart.
+    pub fn renumber(&mut self, add: u64) {
+        self.added = self.added.saturating_add(add);
+        let more = |seq: &mut u64| *seq = seq.saturating_add(add);
+        for step in &mut self.steps {
+            step.events.iter_mut().for_each(more);
+            step.effects
+                .iter_mut()
+                .for_each(|effect| more(&mut effect.seq));
+        }
+        for dropped in &mut self.dropped {
+            dropped.events.iter_mut().for_each(more);
+        }
+        let said = self.notes.iter_mut().chain(&mut self.called);
+        said.for_each(|(seq, _)| more(seq));
+        for diagnostic in &mut self.diagnostics {
+            diagnostic.event.iter_mut().for_each(more);
+        }
     }
 
     /// Says that a step is not taught.

@@ -5,11 +5,14 @@
 //! the name of anything else where the goal says it in lower case without a digit (then it is a word of the task, as in
 //! "open the report", and not a thing of that name), unless it is a row, an option or an entry of a list.
 //!
+//! Where several demonstrations differ, that decides (`varied`).
+//!
 //! A row is named by what the goal says of it (pass `anchors`); its input has the name of the column's header.
 
 mod find;
 mod naming;
 mod searches;
+mod varied;
 
 use super::draft::Mark;
 use super::plan::{Plan, PlanStep};
@@ -32,9 +35,12 @@ struct Candidate {
     from: Provenance,
     /// Shown in place of the value, where that is personal data.
     made_up: Option<Text>,
+    /// The value of each demonstration, by its number, where they differ.
+    in_each: Vec<(usize, Text)>,
 }
 
-pub(crate) fn inputs(plan: &mut Plan) {
+/// What is done with each demonstration before several are compared.
+pub(crate) fn prepare(plan: &mut Plan) {
     // What was read in an earlier step is no input: the run finds it itself.
     for (value, name) in plan.shown.clone() {
         for step in &mut plan.steps {
@@ -42,6 +48,13 @@ pub(crate) fn inputs(plan: &mut Plan) {
         }
     }
     searches::complete(plan);
+}
+
+pub(crate) fn inputs(plan: &mut Plan) {
+    if plan.demonstrations.len() == 1 {
+        prepare(plan);
+    }
+    let differs = varied::tells(plan);
     let mut candidates: Vec<Candidate> = Vec::new();
     let goal = plan.goal.clone();
     for step in &plan.steps {
@@ -50,7 +63,10 @@ pub(crate) fn inputs(plan: &mut Plan) {
         }
         for (value, source) in values_of(step) {
             // The title of an imported file was not said of this run.
-            if plan.facts.end_reason == "imported" && matches!(source, Source::Named(_)) {
+            let unsaid = plan.facts.end_reason == "imported" && matches!(source, Source::Named(_));
+            if unsaid && varied::of(step, &value).is_none()
+                || differs && varied::is_constant(step, &value)
+            {
                 continue;
             }
             collect(&mut candidates, &goal, step, value, source);
@@ -59,20 +75,27 @@ pub(crate) fn inputs(plan: &mut Plan) {
     fill_unknown(plan, &mut candidates);
     let personal: Vec<(Text, Text)> = candidates
         .iter()
-        .filter_map(|c| Some((c.value.clone(), c.made_up.clone()?)))
+        .flat_map(|candidate| {
+            let others = candidate.in_each.iter().map(|(_, value)| value);
+            let values = others.chain([&candidate.value]);
+            values.filter_map(|value| Some((value.clone(), candidate.made_up.clone()?)))
+        })
         .collect();
     // The longest first: "jane" in "jane@example.com" is a part of that value and not the name.
-    let mut by_length: Vec<(Text, String)> = candidates
+    let mut by_length: Vec<&Candidate> = candidates
         .iter()
         .filter(|candidate| !candidate.value.is_empty())
-        .map(|candidate| (candidate.value.clone(), candidate.name.clone()))
         .collect();
-    by_length.sort_by_key(|(value, _)| std::cmp::Reverse(value.as_str().len()));
-    for (value, name) in by_length {
-        for step in &mut plan.steps {
-            replace(step, &value, &name);
+    by_length.sort_by_key(|candidate| std::cmp::Reverse(candidate.value.as_str().len()));
+    for candidate in by_length {
+        candidate.put(&mut plan.steps, differs);
+        let others = candidate.in_each.iter().map(|(_, value)| value);
+        for value in [&candidate.value].into_iter().chain(others) {
+            let shown = (value.clone(), candidate.name.clone());
+            if !plan.shown.contains(&shown) {
+                plan.shown.push(shown);
+            }
         }
-        plan.shown.push((value, name));
     }
     for candidate in candidates {
         let rule = matches!(candidate.kind, InputKind::Date)
@@ -83,6 +106,7 @@ pub(crate) fn inputs(plan: &mut Plan) {
                     .into_iter()
                     .collect()
             });
+        let more_examples = candidate.more_examples();
         plan.inputs.push(Input {
             name: candidate.name.clone(),
             kind: candidate.kind,
@@ -93,6 +117,7 @@ pub(crate) fn inputs(plan: &mut Plan) {
                     .clone()
                     .unwrap_or_else(|| candidate.value.clone()),
             ),
+            more_examples,
             options: candidate.options,
             rule,
             from: candidate.from,
@@ -107,6 +132,14 @@ pub(crate) fn inputs(plan: &mut Plan) {
         {
             plan.secrets.push(name.clone());
         }
+    }
+    let required: Vec<bool> = plan
+        .inputs
+        .iter()
+        .map(|input| varied::required(plan, input))
+        .collect();
+    for (input, required) in plan.inputs.iter_mut().zip(required) {
+        input.required = required;
     }
     for (value, made_up) in personal {
         forget(plan, &value, &made_up);
@@ -177,7 +210,8 @@ fn values_of(step: &PlanStep) -> Vec<(Text, Source)> {
                 | Action::Menu { .. }
                 | Action::Attach { .. }
                 | Action::Read { .. }
-        ) {
+        ) || varied::is_name(step)
+        {
             mention(&target.element);
         }
         target.context.iter().for_each(&mut mention);
@@ -195,7 +229,10 @@ fn collect(
     value: Text,
     source: Source,
 ) {
-    if let Some(known) = candidates.iter_mut().find(|known| known.value == value) {
+    if let Some(known) = candidates
+        .iter_mut()
+        .find(|known| known.is_given_to(step, &value))
+    {
         if step.marks.contains(&Mark::Input) {
             known.from = Provenance::Said;
         }
@@ -212,40 +249,50 @@ fn collect(
             }
             Source::Typed | Source::Chosen => true,
         };
+    let in_each = varied::of(step, &value).map_or_else(Vec::new, |varied| varied.0.to_vec());
+    let differs = !in_each.is_empty();
     let taken: Vec<Range<usize>> = candidates.iter().filter_map(|c| c.span.clone()).collect();
     let span = find::in_goal(goal.as_str(), value.as_str(), &taken)
         .filter(|span| fits(goal.as_str(), span, source));
     // Personal data always varies, whether the goal says it or not.
     let made_up = match source {
         Source::Typed => step.field.made_up.clone(),
-        Source::Named(_) if span.is_some() || marked => {
+        Source::Named(_) if span.is_some() || marked || differs => {
             personal(value.as_str(), &FieldHints::default())
                 .map(|kind| kind.example(value.as_str()))
         }
         Source::Named(_) | Source::Chosen => None,
     };
-    if span.is_none() && !marked && made_up.is_none() {
+    if span.is_none() && !marked && !differs && made_up.is_none() {
         return;
     }
     let span_found = span.is_some();
     let label = label_of(goal.as_str(), step, &value, source, span.as_ref());
     let name = unique(&label, |name| candidates.iter().any(|c| c.name == name));
     candidates.push(Candidate {
-        kind: kind_of(step, source, value.as_str()),
+        kind: varied::common_kind(
+            step,
+            source,
+            &in_each,
+            kind_of(step, source, value.as_str()),
+        ),
         value,
         span,
         name,
         options: if source == Source::Chosen {
-            step.field.options.clone()
+            varied::options(step, &in_each)
         } else {
             Vec::new()
         },
         from: if span_found || marked {
             Provenance::Said
+        } else if differs {
+            Provenance::Shown
         } else {
             Provenance::Rule
         },
         made_up,
+        in_each,
     });
 }
 
@@ -305,6 +352,7 @@ fn label_of(
         let word = span.and_then(|span| find::noun_before(goal, span));
         let of_row = match role {
             Role::Row | Role::ListItem | Role::Item | Role::TreeItem => "item",
+            Role::Option => "option",
             _ => "name",
         };
         return header
@@ -408,6 +456,7 @@ fn fill_unknown(plan: &mut Plan, candidates: &mut Vec<Candidate>) {
                 None => Provenance::Inferred,
             },
             made_up: None,
+            in_each: Vec::new(),
         });
     }
 }

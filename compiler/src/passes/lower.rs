@@ -22,6 +22,7 @@ pub(crate) fn lower(recording: &Recording) -> Draft {
             ..Facts::default()
         },
         diagnostics: Vec::new(),
+        added: 0,
     };
     let mut said_withheld = None;
     let mut by_seq: BTreeMap<u64, usize> = BTreeMap::new();

@@ -27,6 +27,10 @@ mod sign_in;
 
 mod scope;
 
+pub(crate) mod several;
+
+mod align;
+
 mod inputs;
 
 mod repeats;
@@ -65,10 +69,14 @@ const EARLY: &[Early] = &[
     ("drawings", drawings::drawings),
 ];
 
-const LATE: &[Late] = &[
+/// What is done with each demonstration by itself.
+const EACH: &[Late] = &[
     ("sign_in", sign_in::mark_sign_in),
     ("scope", scope::scope),
     ("sign_in", sign_in::sign_in),
+];
+
+const LATE: &[Late] = &[
     ("inputs", inputs::inputs),
     ("repeats", repeats::repeats),
     ("checks", checks::checks),
@@ -78,17 +86,67 @@ const LATE: &[Late] = &[
     ("sections", sections::sections),
 ];
 
-/// What the passes made of a recording.
+/// What the passes made of the recordings.
 pub(crate) struct Passed {
     pub plan: Plan,
     /// After each pass, if asked for: its name and the steps in one line each.
     pub trace: Vec<(&'static str, Vec<String>)>,
 }
 
-/// Runs all passes but `words`, which needs the finished plan.
-pub(crate) fn run(recording: &Recording, options: &Options) -> Result<Passed, Diagnostic> {
+/// Runs all passes but `words`, which needs the finished plan. The recordings stand in their canonical order.
+pub(crate) fn run(recordings: &[&Recording], options: &Options) -> Result<Passed, Diagnostic> {
     let mut trace = Vec::new();
+    let mut drafts = Vec::with_capacity(recordings.len());
+    let mut numbered = 0;
+    for recording in recordings {
+        let mut draft = drafted(recording, numbered, options, &mut trace);
+        numbered = several::numbers_used(recording, numbered);
+        // Of several demonstrations a mark says what is so in all of them.
+        if recordings.len() == 1 {
+            draft.retain(MARKED_AS_NO_PART, |step| {
+                !step.marks.contains(&Mark::Ignore)
+            });
+        }
+        drafts.push(draft);
+    }
+    if drafts.iter().any(|draft| draft.steps.is_empty()) {
+        return Err(nothing_done(drafts.len()));
+    }
+    let mut plans = secrets::secrets(drafts);
+    if options.trace {
+        trace.extend(plans.iter().map(|plan| ("secrets", shape_of_plan(plan))));
+    }
+    for plan in &mut plans {
+        run_late(EACH, plan, options, &mut trace);
+    }
+    let mut plan = align::align(plans)?;
+    if options.trace && recordings.len() > 1 {
+        trace.push(("align", shape_of_plan(&plan)));
+    }
+    run_late(LATE, &mut plan, options, &mut trace);
+    Ok(Passed { plan, trace })
+}
+
+const MARKED_AS_NO_PART: &str = "marked as not part of the task";
+
+fn nothing_done(recordings: usize) -> Diagnostic {
+    let message = match recordings {
+        1 => "nothing was done in the recording",
+        _ => "nothing was done in one of the recordings",
+    };
+    Diagnostic::new(Code::NothingDone, Severity::Error, message)
+        .hint("record again and do the task before stopping")
+}
+
+/// One recording after the passes before `secrets`; its events are numbered on from `numbered`.
+fn drafted(
+    recording: &Recording,
+    numbered: u64,
+    options: &Options,
+    trace: &mut Vec<(&'static str, Vec<String>)>,
+) -> Draft {
     let mut draft = lower::lower(recording);
+    draft.renumber(numbered);
     if let Some(goal) = &options.goal {
         draft.header.goal.clone_from(goal);
     }
@@ -110,29 +168,21 @@ pub(crate) fn run(recording: &Recording, options: &Options) -> Result<Passed, Di
             trace.push((name, shape_of_draft(&draft)));
         }
     }
-    draft.retain("marked as not part of the task", |step| {
-        !step.marks.contains(&Mark::Ignore)
-    });
-    if draft.steps.is_empty() {
-        return Err(Diagnostic::new(
-            Code::NothingDone,
-            Severity::Error,
-            "nothing was done in the recording",
-        )
-        .hint("record again and do the task before stopping"));
-    }
-    let goal = draft.header.goal.clone();
-    let mut plan = secrets::secrets(draft, &goal);
-    if options.trace {
-        trace.push(("secrets", shape_of_plan(&plan)));
-    }
-    for (name, pass) in LATE {
-        pass(&mut plan);
+    draft
+}
+
+fn run_late(
+    passes: &[Late],
+    plan: &mut Plan,
+    options: &Options,
+    trace: &mut Vec<(&'static str, Vec<String>)>,
+) {
+    for (name, pass) in passes {
+        pass(plan);
         if options.trace {
-            trace.push((name, shape_of_plan(&plan)));
+            trace.push((name, shape_of_plan(plan)));
         }
     }
-    Ok(Passed { plan, trace })
 }
 
 /// The document's content from the finished plan.

@@ -18,7 +18,12 @@ pub(crate) fn outputs(plan: &mut Plan) {
     for output in marked {
         push(plan, output);
     }
-    let Some(last) = plan.steps.iter().rev().find(|step| !step.sign_in) else {
+    let Some(last) = plan
+        .steps
+        .iter()
+        .rev()
+        .find(|step| !step.sign_in && !step.compared.is_optional())
+    else {
         return;
     };
     // What says how it went comes first, then what only names the page.

@@ -1,5 +1,6 @@
 //! Steps as the passes from `secrets` on see them: every text has been looked at and may be printed.
 
+use super::align::Compared;
 use super::draft::{Facts, Grade, Mark};
 use crate::diagnostics::Diagnostic;
 use crate::model::{
@@ -37,8 +38,23 @@ pub(crate) struct Plan {
     /// What the page said when it refused something.
     pub refusals: Vec<Text>,
     pub facts: Facts,
-    pub recorded_on: Text,
+    /// In the order in which they were recorded; at least one.
+    pub demonstrations: Vec<Demonstration>,
     pub diagnostics: Vec<Diagnostic>,
+}
+
+/// One recording of the task.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Demonstration {
+    pub id: String,
+    /// The date; empty where the recording does not say it.
+    pub on: Text,
+    /// How many events it has.
+    pub events: usize,
+    /// What was added to the numbers of its events.
+    pub added: u64,
+    /// Whether it ended as it should.
+    pub whole: bool,
 }
 
 /// Events that are in no step.
@@ -96,6 +112,7 @@ pub(crate) struct PlanStep {
     /// Whether the step was replaced by the hand-over to the user.
     pub sign_in: bool,
     pub shot: Option<Text>,
+    pub compared: Compared,
 }
 
 /// What is known of the field beyond its place.
@@ -195,6 +212,7 @@ impl PlanStep {
             unnamed: false,
             sign_in: false,
             shot: None,
+            compared: Compared::default(),
         }
     }
 
@@ -218,6 +236,13 @@ impl PlanStep {
             target.element.name.as_ref().filter(|_| is_link)?.as_text()
         });
         self.field.data_link && named == Some(name)
+    }
+
+    /// Whether only some demonstrations have it, without anything that shows when it is needed.
+    pub fn is_open_whether(&self) -> bool {
+        self.compared.is_optional()
+            && self.instruction.when.is_none()
+            && !self.marks.contains(&Mark::Constant)
     }
 
     /// The row or list item that it always goes to: nothing says that another one is meant the next time.
@@ -263,7 +288,7 @@ impl Plan {
             .iter()
             .enumerate()
             .filter_map(|(at, step)| Some((at, step.row()?)))
-            .filter(|(_, row)| !said.contains(row.name))
+            .filter(|(at, row)| !said.contains(row.name) && !self.steps[*at].compared.is_agreed())
             .collect()
     }
 

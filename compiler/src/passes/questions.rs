@@ -27,13 +27,17 @@ pub(crate) fn questions(plan: &mut Plan) {
         .iter()
         .filter(|step| {
             !step.sign_in
+                // All demonstrations agree, or the step itself is asked about.
+                && !step.compared.is_agreed()
+                && !step.compared.is_optional()
                 && !step
                     .marks
                     .iter()
                     .any(|mark| matches!(mark, Mark::Input | Mark::Constant))
         })
         .filter_map(question);
-    let mut found: Vec<(u32, Question)> = rows.chain(values).collect();
+    let optional = plan.steps.iter().filter_map(is_needed);
+    let mut found: Vec<(u32, Question)> = optional.chain(rows).chain(values).collect();
     // Stable: equal doubt keeps the order of the demonstration.
     found.sort_by_key(|(doubt, _)| std::cmp::Reverse(*doubt));
     plan.questions = found
@@ -69,6 +73,33 @@ fn ask(step: &PlanStep, doubt: u32, words: Vec<Text>, shown: Text) -> Option<(u3
             .collect(),
     };
     Some((doubt, question))
+}
+
+/// Some demonstrations did without the step, and nothing shows when it is needed.
+fn is_needed(step: &PlanStep) -> Option<(u32, Question)> {
+    if !step.is_open_whether() {
+        return None;
+    }
+    let element = &step.target()?.element;
+    let name = element.name.as_ref().and_then(Phrase::as_text)?;
+    let words = vec![
+        Text::said("Is what was done with the "),
+        Text::said(element.role.word()),
+        Text::said(" "),
+        quoted(name),
+        Text::said(" always part of the task?"),
+    ];
+    let mut asked = ask(step, 5, words, name.clone())?;
+    asked.1.answers = [
+        ("yes, always", Mark::Constant),
+        ("no, leave it out", Mark::Ignore),
+    ]
+    .map(|(text, mark)| Answer {
+        text: Text::said(text),
+        mark,
+    })
+    .into();
+    Some(asked)
 }
 
 /// Nothing in the goal names the row, so the next run would go to this one again.

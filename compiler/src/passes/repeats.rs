@@ -8,9 +8,11 @@ pub(crate) fn repeats(plan: &mut Plan) {
     for step in std::mem::take(&mut plan.steps) {
         let same = out.last().is_some_and(|last| repeats_step(last, &step));
         if same && let Some(last) = out.last_mut() {
-            match &mut last.instruction.action {
-                Action::Click { times, .. } | Action::Press { times, .. } => *times += 1,
-                _ => {}
+            let more = times(&step);
+            if let Action::Click { times, .. } | Action::Press { times, .. } =
+                &mut last.instruction.action
+            {
+                *times = times.saturating_add(more);
             }
             last.events.extend(step.events);
             last.effects.extend(step.effects);
@@ -22,9 +24,20 @@ pub(crate) fn repeats(plan: &mut Plan) {
     plan.steps = out;
 }
 
+fn times(step: &PlanStep) -> u32 {
+    match &step.instruction.action {
+        Action::Click { times, .. } | Action::Press { times, .. } => *times,
+        _ => 1,
+    }
+}
+
 /// A click counts once more only where the page stayed and the element is told by name: two unnamed elements may differ.
 fn repeats_step(last: &PlanStep, step: &PlanStep) -> bool {
     let no_check = |check: &Option<Check>| check.is_none();
+    // A step that only some demonstrations have is no repeat of one that all have.
+    if last.compared.missed != step.compared.missed {
+        return false;
+    }
     if last.went.is_some() || step.sign_in || last.sign_in || !no_check(&step.instruction.check) {
         return false;
     }

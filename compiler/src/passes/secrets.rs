@@ -2,9 +2,10 @@
 
 mod rows;
 
+use super::align::Compared;
 use super::draft::{Act, Draft, Mark, Step};
 use super::inputs::{snake_case, unique};
-use super::plan::{Anchor, At, Field, LeftOut, Plan, PlanEffect, PlanStep};
+use super::plan::{Anchor, At, Demonstration, Field, LeftOut, Plan, PlanEffect, PlanStep};
 use super::{anchors, sites};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::model::{
@@ -13,15 +14,22 @@ use crate::model::{
 use recording::{Page, clean_name};
 use secrets::{FieldHints, Net, Text, field_is_secret, personal, secret_name, without_tracking};
 
-/// Looks at every string of the draft.
-pub(crate) fn secrets(mut draft: Draft, goal: &str) -> Plan {
+/// Looks at every string of the drafts. What is a secret in one demonstration is one in all of them.
+pub(crate) fn secrets(mut drafts: Vec<Draft>) -> Vec<Plan> {
     let mut net = Net::new();
-    let goal_clean = clean_name(goal);
-    let imported = draft.header.source.starts_with("import:");
-    for step in &mut draft.steps {
-        judge(step, &goal_clean, imported, &mut net);
+    for draft in &mut drafts {
+        let goal = clean_name(&draft.header.goal);
+        let imported = draft.header.source.starts_with("import:");
+        for step in &mut draft.steps {
+            judge(step, &goal, imported, &mut net);
+        }
     }
-    let cleaner = Cleaner { net: &net };
+    drafts.into_iter().map(|draft| look(draft, &net)).collect()
+}
+
+fn look(mut draft: Draft, net: &Net) -> Plan {
+    let goal_clean = clean_name(&draft.header.goal);
+    let cleaner = Cleaner { net };
     let mut steps = Vec::with_capacity(draft.steps.len());
     let mut filled_secrets = 0;
     for step in &draft.steps {
@@ -90,7 +98,13 @@ pub(crate) fn secrets(mut draft: Draft, goal: &str) -> Plan {
             .iter()
             .map(|(seq, name)| (*seq, cleaner.name(name)))
             .collect(),
-        recorded_on: net.clean(draft.header.started_at.get(..10).unwrap_or_default()),
+        demonstrations: vec![Demonstration {
+            id: draft.header.id,
+            on: net.clean(draft.header.started_at.get(..10).unwrap_or_default()),
+            events: draft.facts.events,
+            added: draft.added,
+            whole: draft.facts.whole,
+        }],
         facts: draft.facts,
         diagnostics,
     }
@@ -276,6 +290,7 @@ impl Cleaner<'_> {
             },
             unnamed: step.unnamed,
             sign_in: false,
+            compared: Compared::default(),
             shot: step.shot.as_deref().map(|shot| self.net.clean(shot)),
         }
     }

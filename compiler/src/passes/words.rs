@@ -4,6 +4,7 @@ use super::draft::Grade;
 use super::plan::Plan;
 use crate::model::{Phrase, Piece, Provenance, Role, SiteUse, Skill};
 use secrets::Text;
+use std::collections::BTreeSet;
 
 /// Longest slug after `taught-`.
 const SLUG: usize = 50;
@@ -167,7 +168,15 @@ fn description(plan: &Plan, title: &Text) -> Text {
         say(Text::said(" in "));
         say(app.clone());
     }
-    say(Text::said(", as it was demonstrated once."));
+    match plan.demonstrations.len() {
+        0 | 1 => say(Text::said(", as it was demonstrated once.")),
+        2 => say(Text::said(", as it was demonstrated twice.")),
+        many => {
+            say(Text::said(", as it was demonstrated "));
+            say(Text::number(many));
+            say(Text::said(" times."));
+        }
+    }
     if !plan.goal.is_empty() {
         say(Text::said(" Use it when asked to “"));
         say(without_stop(&goal));
@@ -233,6 +242,35 @@ fn not_seen(plan: &mut Plan) {
         let wanted: Vec<usize> = steps.filter(|(_, s)| wanted(s)).map(|(at, _)| at).collect();
         numbered(&wanted)
     };
+    if let Some(steps) = step_list(&|step| step.is_open_whether()) {
+        lines.push(
+            [
+                Text::said("Whether "),
+                steps.clone(),
+                Text::said(match steps.as_str().starts_with("steps") {
+                    true => {
+                        " are always needed: not all demonstrations have them, so ask if in doubt."
+                    }
+                    false => {
+                        " is always needed: not all demonstrations have it, so ask if in doubt."
+                    }
+                }),
+            ]
+            .into_iter()
+            .collect(),
+        );
+    }
+    if let Some(steps) = step_list(&|step| step.compared.unsettled) {
+        lines.push(
+            [
+                Text::said("Which way "),
+                steps,
+                Text::said(" should go: the demonstrations differ and the first is shown, so ask."),
+            ]
+            .into_iter()
+            .collect(),
+        );
+    }
     if let Some(steps) = step_list(&|step| step.unnamed) {
         lines.push(
             [
@@ -395,10 +433,28 @@ fn provenance(plan: &Plan, version: &'static str) -> Text {
         .count();
     let mut out = Text::said("Compiled by taught ");
     out.push(&Text::said(version));
-    out.push(&Text::said(" from one demonstration"));
-    if !plan.recorded_on.is_empty() {
-        out.push(&Text::said(" on "));
-        out.push(&plan.recorded_on);
+    out.push(&Text::said(" from "));
+    out.push(&match plan.demonstrations.len() {
+        0 | 1 => Text::said("one demonstration"),
+        2 => Text::said("two demonstrations"),
+        3 => Text::said("three demonstrations"),
+        many => [Text::number(many), Text::said(" demonstrations")]
+            .into_iter()
+            .collect(),
+    });
+    let days: BTreeSet<&Text> = plan
+        .demonstrations
+        .iter()
+        .map(|demonstration| &demonstration.on)
+        .filter(|on| !on.is_empty())
+        .collect();
+    for (at, on) in days.iter().enumerate() {
+        out.push(&Text::said(match at {
+            0 => " on ",
+            _ if at + 1 == days.len() => " and ",
+            _ => ", ",
+        }));
+        out.push(on);
     }
     out.push(&Text::said(": "));
     out.push(&Text::number(plan.facts.actions));

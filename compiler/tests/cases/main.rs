@@ -20,3 +20,5 @@ mod targets;
 mod meaning;
 
 mod rows;
+
+mod several;
