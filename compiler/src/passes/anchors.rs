@@ -49,9 +49,12 @@ pub(crate) fn anchors(draft: &mut Draft) {
                 None => (None, Grade::Unknown),
             },
         };
-        let place = place.map(|place| told_frames(place, step));
+        let place = place.map(|place| told_frames(without_empty(place), step));
         let to_place = match &step.act {
-            Act::Drag { to: Some(to) } => Some(find(to, role_of(&to.role), frame, &goal).0),
+            Act::Drag { to: Some(to) } => {
+                let found = find(to, role_of(&to.role), frame, &goal).0;
+                Some(without_empty(found))
+            }
             _ => None,
         };
         let needs = !matches!(
@@ -101,6 +104,17 @@ pub(crate) fn anchors(draft: &mut Draft) {
         step.to_place = to_place;
         step.grade = grade;
     }
+}
+
+/// A name of invisible characters only is none, and what has neither a name nor a number tells no place.
+fn without_empty(mut place: Found<String>) -> Found<String> {
+    let is_empty = |name: &String| clean_name(name).is_empty();
+    place.element.name = place.element.name.filter(|name| !is_empty(name));
+    place.context.retain_mut(|around| {
+        let emptied = around.name.take_if(|name| is_empty(name)).is_some();
+        !emptied || around.ordinal.is_some()
+    });
+    place
 }
 
 /// Importers know frames by their names or numbers, which then stand in the place of the address: `frame:=editor`,

@@ -162,14 +162,13 @@ fn chord(key: &str, modifiers: Modifiers) -> Chord {
     let single = chars.next().filter(|_| chars.next().is_none());
     let is_letter = single.is_some_and(char::is_alphabetic);
     let shown = match single {
-        Some(' ') => "Space".to_owned(),
         Some(c) if is_letter => c.to_uppercase().collect(),
         _ => key.to_owned(),
     };
     Chord {
         ctrl: modifiers.ctrl,
         alt: modifiers.alt,
-        shift: modifiers.shift && (is_letter || single.is_none()),
+        shift: modifiers.shift && (is_letter || single.is_none_or(|c| c == ' ')),
         meta: modifiers.meta,
         key: shown,
     }

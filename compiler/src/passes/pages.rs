@@ -168,7 +168,11 @@ fn attach(out: &mut Vec<Step>, step: Step, to: Page) {
         .find(|step| !is_window(step) && !matches!(step.act, Act::Tab { .. }));
     match last {
         Some(last) => {
-            last.events.extend(step.events);
+            // What was typed may have gone on while the page came.
+            for event in step.events {
+                let at = last.events.partition_point(|known| *known < event);
+                last.events.insert(at, event);
+            }
             last.effects.extend(step.effects);
             match &mut last.went {
                 Some(visit) => {
