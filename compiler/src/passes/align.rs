@@ -89,6 +89,7 @@ pub(crate) fn align(plans: Vec<Plan>) -> Result<Plan, Diagnostic> {
         return Err(super::nothing_done(all));
     }
     mark_missed(&mut merged);
+    hand_over_sign_ins(&mut merged);
     conditions::conditions(&mut merged.steps);
     keep_common_effects(&mut merged.steps);
     Ok(merged)
@@ -270,11 +271,10 @@ fn take_over(merged: &mut Plan, plan: Plan) {
 
 /// A step that was marked in one demonstration as no part of the task is none.
 fn leave_out_marked(plan: &mut Plan) {
-    let (out, kept) = std::mem::take(&mut plan.steps)
+    let (out, kept): (Vec<PlanStep>, Vec<PlanStep>) = std::mem::take(&mut plan.steps)
         .into_iter()
         .partition(|step| step.marks.contains(&Mark::Ignore));
     plan.steps = kept;
-    let out: Vec<PlanStep> = out;
     plan.left_out.extend(out.into_iter().map(|step| LeftOut {
         events: step.events,
         why: MARKED_AS_NO_PART,
@@ -298,6 +298,26 @@ fn mark_missed(plan: &mut Plan) {
         && matches!(first.instruction.action, Action::Open { .. })
     {
         first.compared.missed.clear();
+    }
+}
+
+/// Who was signed in already did not need to: it is said before the steps, where it holds for all of them.
+fn hand_over_sign_ins(plan: &mut Plan) {
+    let (out, kept): (Vec<PlanStep>, Vec<PlanStep>) = std::mem::take(&mut plan.steps)
+        .into_iter()
+        .partition(|step| {
+            step.compared.is_optional() && matches!(step.instruction.action, Action::SignIn { .. })
+        });
+    plan.steps = kept;
+    for step in out {
+        let before = BeforeYouStart::SignIn { site: step.at.site };
+        if !plan.before.contains(&before) {
+            plan.before.push(before);
+        }
+        plan.left_out.push(LeftOut {
+            events: step.events,
+            why: "signing in is handed over to the user",
+        });
     }
 }
 

@@ -344,6 +344,31 @@ fn personal_data_of_neither_is_shown() {
     );
 }
 
+#[test]
+fn who_was_signed_in_already_makes_signing_in_no_step() {
+    let first = expense("28", "42.50", "Meals", |rec| {
+        let work = rec.page.url.clone();
+        rec.go("http://sso.localhost:8102/", "Sign in", Cause::Redirect);
+        let mut password = target("textbox", "Password");
+        password.secure = true;
+        rec.click(&password);
+        rec.value(&password, "", "x");
+        rec.recording.events.last_mut().unwrap().withheld = Some("secure".to_owned());
+        rec.click(&target("button", "Sign in"));
+        rec.go(&work, "Shop", Cause::Redirect);
+    });
+    let alone = sentences(&compile(std::slice::from_ref(&first)));
+    assert!(
+        alone.contains(&"Ask the user to sign in at \"sso.localhost:8102\".".to_owned()),
+        "{alone:?}"
+    );
+    let second = expense("29", "17.20", "Travel", |_| {});
+    let compiled = compile(&[first, second]);
+    assert_eq!(sentences(&compiled).len(), 5);
+    assert!(document(&compiled).contains("- If sso.localhost:8102 asks to sign in, hand over"));
+    assert!(!document(&compiled).contains("always needed"));
+}
+
 /// A demonstration of one out of a few steps at a time, with values out of a few.
 fn demonstration() -> impl Strategy<Value = Recording> {
     let step = (0..6_u8, 0..4_u8);

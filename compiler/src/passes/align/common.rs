@@ -122,3 +122,92 @@ fn other_order(first: &Side<'_>, second: &Side<'_>, partners: &mut [Option<usize
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Action, Instruction, Phrase, Role, Target};
+    use crate::passes::plan::PlanStep;
+    use secrets::Text;
+
+    /// Each letter is a step: an upper-case one clicks a button, a lower-case one sets a field.
+    fn steps(letters: &str) -> Vec<PlanStep> {
+        let named = |role, letter: char| {
+            let name = Text::from_document(&letter.to_string());
+            Target::named(role, Phrase::literal(name))
+        };
+        let action = |letter: char| match letter.is_uppercase() {
+            true => Action::Click {
+                target: named(Role::Button, letter),
+                button: crate::model::Button::Left,
+                count: 1,
+                times: 1,
+                holding: Vec::new(),
+            },
+            false => Action::Set {
+                target: named(Role::Field, letter),
+                value: Phrase::default(),
+            },
+        };
+        letters
+            .chars()
+            .map(|letter| PlanStep {
+                instruction: Instruction::plain(action(letter)),
+                ..PlanStep::empty()
+            })
+            .collect()
+    }
+
+    type By = fn(&Side<'_>, &Side<'_>) -> Vec<Option<usize>>;
+
+    /// `expect` has for each step of the second the place of its partner in the first, `-` for none.
+    fn check(by: By, first: &str, second: &str, expect: &str) {
+        let goal = Text::default();
+        let (a, b) = (steps(first), steps(second));
+        let found: String = by(&Side::new(&a, &goal), &Side::new(&b, &goal))
+            .into_iter()
+            .map(|partner| partner.map_or("-".to_owned(), |at| at.to_string()))
+            .collect();
+        assert_eq!(found, expect, "{first} beside {second}");
+    }
+
+    #[test]
+    fn as_many_steps_as_possible_have_a_partner_in_order() {
+        for (first, second, expect) in [
+            ("ABC", "ABC", "012"),
+            ("ABC", "AXBC", "0-12"),
+            ("AXBC", "ABC", "023"),
+            ("ABCD", "XBYD", "-1-3"),
+            ("ABAB", "BABA", "123-"),
+            ("ABCA", "A", "0"),
+            ("", "A", "-"),
+            ("A", "", ""),
+        ] {
+            check(partners, first, second, expect);
+        }
+    }
+
+    #[test]
+    fn the_order_of_fields_does_not_matter_that_of_buttons_does() {
+        check(partners, "abC", "baC", "102");
+        check(partners, "ABC", "BAC", "1-2");
+    }
+
+    #[test]
+    fn long_demonstrations_take_the_nearest_like_step() {
+        let nearest: By = |first, second| {
+            let mut partners = vec![None; second.len()];
+            by_nearest(
+                first,
+                second,
+                0..first.len(),
+                0..second.len(),
+                &mut partners,
+            );
+            partners
+        };
+        check(nearest, "ABCD", "ABCD", "0123");
+        check(nearest, "ABCD", "AXCD", "0-23");
+        check(nearest, "AXYB", "AB", "03");
+    }
+}
