@@ -203,6 +203,12 @@ fn join(step: &mut PlanStep, other: PlanStep) {
         alike::leaves_open(&step.instruction.action, &other.instruction.action);
     step.compared.seen.extend(other.compared.seen.iter());
     values::join(step, &other);
+    // What is a secret in one is one in all.
+    if matches!(other.instruction.action, Action::AskSecret { .. }) {
+        step.instruction = other.instruction;
+        step.secret = true;
+        step.compared.values.clear();
+    }
     step.compared.appeared.extend(other.compared.appeared);
     step.events.extend(other.events);
     step.marks.extend(other.marks);

@@ -369,6 +369,47 @@ fn who_was_signed_in_already_makes_signing_in_no_step() {
     assert!(!document(&compiled).contains("always needed"));
 }
 
+#[test]
+fn a_secret_of_one_is_a_secret_of_all() {
+    let told = |day| {
+        expense(day, "42.50", "Meals", |rec| {
+            rec.value(&target("textbox", "Word of the day"), "", "Blue-Heron-77");
+        })
+    };
+    let both = [told("28"), told("29")];
+    for marked in [5, 1005] {
+        let options = Options {
+            marks: vec![(marked, Mark::Secret)],
+            ..Options::default()
+        };
+        let compiled = compiler::compile(&both, &options);
+        let said = sentences(&compiled);
+        assert_eq!(said.len(), 6, "{said:?}");
+        assert!(said[4].starts_with("Ask the user to fill the field **Word of the day**"));
+        let heron = compiled.files.values().any(|text| text.contains("Heron"));
+        assert!(!heron, "marked at {marked}");
+    }
+}
+
+#[test]
+fn another_entry_of_a_list_is_an_input() {
+    let open = |day, project: &str| {
+        let mut rec = Rec::new("Open a project");
+        rec.recording.header.started_at = format!("2026-11-{day}T10:00:00Z");
+        rec.click(&target("listitem", project));
+        rec.click(&target("button", "Open")).end();
+        rec.recording.clone()
+    };
+    let compiled = compile(&[open("28", "Harbour"), open("29", "Lighthouse")]);
+    assert_eq!(
+        sentences(&compiled),
+        [
+            "Click the list item **{item}**.",
+            "Click the button **Open**."
+        ]
+    );
+}
+
 /// A demonstration of one out of a few steps at a time, with values out of a few.
 fn demonstration() -> impl Strategy<Value = Recording> {
     let step = (0..6_u8, 0..4_u8);

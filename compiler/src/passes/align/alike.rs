@@ -44,7 +44,10 @@ impl<'p> Side<'p> {
     pub fn likeness(&self, mine: usize, other: &Side<'_>, theirs: usize) -> u32 {
         let (a, b) = (&self.steps[mine], &other.steps[theirs]);
         let same_place = a.at.origin == b.at.origin && a.at.app == b.at.app;
-        if !same_place || a.instruction.action.kind() != b.instruction.action.kind() {
+        let kinds = (a.instruction.action.kind(), b.instruction.action.kind());
+        // What was known or marked to be a secret once only.
+        let secret = matches!(kinds, ("set", "ask_secret") | ("ask_secret", "set"));
+        if !same_place || kinds.0 != kinds.1 && !secret {
             return 0;
         }
         let likeness = match (&a.instruction.action, &b.instruction.action) {

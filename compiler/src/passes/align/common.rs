@@ -209,5 +209,6 @@ mod tests {
         check(nearest, "ABCD", "ABCD", "0123");
         check(nearest, "ABCD", "AXCD", "0-23");
         check(nearest, "AXYB", "AB", "03");
+        check(nearest, "AAB", "AB", "02");
     }
 }
