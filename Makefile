@@ -5,15 +5,16 @@ SHELL := /bin/bash
 
 # What the virtual screen, the browser and their tests need. Names are Debian's.
 PACKAGES := xvfb openbox dbus at-spi2-core chromium xdotool x11-xkb-utils x11-utils imagemagick fonts-dejavu-core \
-	gcc libc6-dev pkg-config python3 fossil
+	gcc g++ libc6-dev pkg-config python3 fossil
 
-.PHONY: help setup build demo test lint test-long goldens clean
+.PHONY: help setup build demo test lint test-long bench-compiler goldens clean
 
 help:
 	@echo 'make demo            one demonstration on a private screen: record, compile, save, serve, rate'
 	@echo 'make test            all tests (within 15 minutes once built)'
 	@echo 'make lint            formatting and clippy'
-	@echo 'make test-long       kills by the thousand'
+	@echo 'make test-long       kills by the thousand, and ten minutes of fuzzing for each reader of foreign bytes'
+	@echo 'make bench-compiler  time and memory of compiling 1,000 to 1,000,000 events'
 	@echo 'make goldens         records the scenes anew and rewrites fixtures/skills'
 
 # Installs only what is missing, so that a machine that has everything needs no rights.
@@ -36,6 +37,10 @@ lint:
 test-long: setup build
 	TAUGHT_KILLS=2000 cargo test --package store --test kill
 	TAUGHT_PACES=10 cargo test --package e2e --test journeys paces -- --nocapture
+	.ci/fuzz 600
+
+bench-compiler: setup
+	cargo bench --package compiler --bench scale
 
 goldens: setup build
 	target/debug/goldens $$(ls fixtures/skills)

@@ -4,6 +4,7 @@ use super::draft::{Act, Draft, Step};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::model::Chord;
 use recording::{ChangeOp, Modifiers};
+use std::collections::BTreeMap;
 
 /// Two clicks further apart than this are two clicks, whatever their count says.
 const DOUBLE_CLICK_MS: u64 = 800;
@@ -57,34 +58,40 @@ pub(crate) fn gestures(draft: &mut Draft) {
 /// Text that was selected and copied, and stands in a field later, was read there: selecting and copying are the how.
 fn copies(draft: &mut Draft) {
     let copied = |step: &Step| matches!(&step.act, Act::Press { chord } if chord.ctrl && !chord.shift && !chord.alt && matches!(chord.key.as_str(), "C" | "Insert"));
-    let mut at = 1;
-    while at < draft.steps.len() {
-        let selected = matches!(&draft.steps[at - 1].act, Act::Click { count, .. } if *count >= 2);
-        let text = draft.steps[at - 1].target.as_ref().map(|target| {
-            [Some(&target.name), target.text.as_ref()]
-                .into_iter()
-                .flatten()
-                .map(|text| text.trim())
-                .find(|text| !text.is_empty())
-                .unwrap_or_default()
-                .to_owned()
-        });
-        let used = text.as_ref().is_some_and(|text| {
-            !text.is_empty()
-                && draft.steps[at..]
-                    .iter()
-                    .any(|step| matches!(&step.act, Act::Set { value } if value.trim() == text))
-        });
-        if selected && used && copied(&draft.steps[at]) {
-            let copy = draft.steps.remove(at);
-            let read = &mut draft.steps[at - 1];
-            read.act = Act::Read {
-                text: text.unwrap_or_default(),
-            };
-            read.absorb(copy);
+    let mut last_set: BTreeMap<String, usize> = BTreeMap::new();
+    for (at, step) in draft.steps.iter().enumerate() {
+        if let Act::Set { value } = &step.act {
+            last_set.insert(value.trim().to_owned(), at);
         }
-        at += 1;
     }
+    let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
+    for (at, step) in std::mem::take(&mut draft.steps).into_iter().enumerate() {
+        let read = out.last_mut().filter(|_| copied(&step)).and_then(|last| {
+            let text = selected_text(last)?;
+            let used = last_set.get(&text).is_some_and(|set| *set > at);
+            used.then_some((last, text))
+        });
+        match read {
+            Some((last, text)) => {
+                last.act = Act::Read { text };
+                last.absorb(step);
+            }
+            None => out.push(step),
+        }
+    }
+    draft.steps = out;
+}
+
+/// What a double click selected.
+fn selected_text(step: &Step) -> Option<String> {
+    let selects = matches!(&step.act, Act::Click { count, .. } if *count >= 2);
+    let target = step.target.as_ref().filter(|_| selects)?;
+    [Some(&target.name), target.text.as_ref()]
+        .into_iter()
+        .flatten()
+        .map(|text| text.trim())
+        .find(|text| !text.is_empty())
+        .map(str::to_owned)
 }
 
 /// A single click that is the first half of the double click after it.

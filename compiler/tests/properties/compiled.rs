@@ -119,6 +119,34 @@ fn steps_refer_to_existing_events_in_order() {
     assert!(steps > 1_000, "only {steps} steps");
 }
 
+/// Another demonstration of the same task: other values, and now and then a step less.
+fn once_more(recording: &Recording) -> Recording {
+    let text = written_otherwise(&written(recording));
+    let text = text.replace("Meals", "Travel").replace("42.50", "17.05");
+    let mut again = recording::read_bytes(text.as_bytes()).unwrap();
+    again.warnings.clear();
+    again.header.id = "once more".to_owned();
+    let left_out = again.events.len() / 2;
+    again.events.remove(left_out);
+    again
+}
+
+#[test]
+fn which_of_two_recordings_comes_first_does_not_matter() {
+    let (mut skills, options) = (0, Options::default());
+    for seed in 0..SEEDS {
+        let first = demonstration::any(seed);
+        for second in [once_more(&first), demonstration::any(seed + SEEDS)] {
+            let one = compiler::compile(&[first.clone(), second.clone()], &options);
+            let other = compiler::compile(&[second, first.clone()], &options);
+            assert_eq!(one.files, other.files, "seed {seed}");
+            assert_eq!(one.questions, other.questions, "seed {seed}");
+            skills += u32::from(one.skill.is_some());
+        }
+    }
+    assert!(skills > 150, "only {skills} skills");
+}
+
 /// A kill leaves any first part. Within a line all parts read alike, so that each kind of rest is compiled once.
 #[test]
 fn a_recording_cut_at_any_byte_compiles_or_is_refused() {
