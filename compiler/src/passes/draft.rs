@@ -380,5 +380,8 @@ fn same_cell(a: Option<&Cell>, b: Option<&Cell>) -> bool {
 pub(crate) fn takes_text(target: &Target) -> bool {
     target.editable
         || target.secure
-        || matches!(target.role.as_str(), "textbox" | "searchbox" | "spinbutton")
+        || matches!(
+            target.role.as_str(),
+            "textbox" | "searchbox" | "spinbutton" | "date" | "time"
+        )
 }

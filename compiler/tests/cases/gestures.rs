@@ -378,3 +378,25 @@ fn text_that_was_copied_and_pasted_is_read_and_used() {
         ],
     );
 }
+
+#[test]
+fn keys_in_a_date_field_and_what_it_reports_are_its_date_whatever_its_parts_said() {
+    let (part, whole) = (
+        target("spinbutton", "Month First day"),
+        target("date", "First day"),
+    );
+    let mut rec = Rec::new("");
+    rec.click(&whole)
+        .keys(&part, "12")
+        .value(&part, "0", "12")
+        .keys(&whole, "212026")
+        .value(&whole, "mm/dd/yyyy", "12/21/2026")
+        .click(&target("button", "Next"));
+    check(
+        &mut rec,
+        &[
+            "Set the date **First day** to \"12/21/2026\".",
+            "Click the button **Next**.",
+        ],
+    );
+}

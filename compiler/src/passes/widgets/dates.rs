@@ -243,12 +243,22 @@ pub(super) fn dates(draft: &mut Draft) {
 /// A browser's own date field is typed part by part: month, day and year of one name are one date, written as ISO 8601.
 fn parts(draft: &mut Draft) {
     let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
-    for step in std::mem::take(&mut draft.steps) {
+    for mut step in std::mem::take(&mut draft.steps) {
         let Some((_, field, _)) = part(&step) else {
+            // The whole field tells what its parts came to.
+            while let Some(before) =
+                out.pop_if(|last| part(last).is_some_and(|(_, field, _)| is_set_date(&step, field)))
+            {
+                step.absorb(before);
+            }
             out.push(step);
             continue;
         };
         let field = field.to_owned();
+        if let Some(whole) = out.last_mut().filter(|last| is_set_date(last, &field)) {
+            whole.absorb(step);
+            continue;
+        }
         out.push(step);
         let from = out.len().saturating_sub(3);
         let same = out[from..]
@@ -282,6 +292,10 @@ fn parts(draft: &mut Draft) {
         }
     }
     draft.steps = out;
+}
+
+fn is_set_date(step: &Step, field: &str) -> bool {
+    step.role() == "date" && step.name() == field && matches!(step.act, Act::Set { .. })
 }
 
 /// Year (0), month (1) or day (2), of which field, and its number.

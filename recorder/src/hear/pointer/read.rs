@@ -35,7 +35,15 @@ impl Finder {
             Arc::make_mut(&mut element).documents[0].url = Some(page.url);
         }
         if self.world.changed_since(meant.asked, id) {
-            Arc::make_mut(&mut element).state.forget_values();
+            let known = Arc::make_mut(&mut element);
+            known.state.forget_values();
+            // A press leaves what stands in a field as it is; a box may be ticked by now.
+            if let Ok(now) = self.elements.describe(id)
+                && now.role == known.role
+                && now.state.checked.is_none()
+            {
+                known.state.value = now.state.value;
+            }
         }
         tracing::trace!(role = element.role.as_str(), x, y, "read ahead");
         Some(Found {
@@ -67,7 +75,8 @@ impl Finder {
         same.then_some(meant)
     }
 
-    /// The page was read in full since anything moved, and has something there that can be acted upon: no need to look.
+    /// The page was read in full since anything moved, and has something there that can be acted upon and did not change
+    /// since: no need to look.
     pub(super) fn is_read_ahead(&self, x: i32, y: i32) -> bool {
         let now = Instant::now();
         let Some(survey) = self.ahead.before(now) else {
@@ -78,7 +87,10 @@ impl Finder {
         }
         let window = self.windows.at(x, y).ok().flatten();
         self.meant(&survey, x, y, now, window.as_ref())
-            .is_some_and(|meant| !meant.brief)
+            .is_some_and(|meant| {
+                let id = meant.element.id.as_ref();
+                !meant.brief && id.is_some_and(|id| !self.world.changed_since(meant.asked, id))
+            })
     }
 
     /// Whether the page showed this element there, and nothing above it, when it was last read.
