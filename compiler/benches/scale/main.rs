@@ -70,6 +70,8 @@ fn one(task: &str, file: &Path) {
 /// How long this process, which has one thread, has had a processor so far, nanoseconds. Unlike a clock's time it
 /// does not grow with what else the machine does.
 fn spent() -> u64 {
+    // The system counts up when it is asked to choose what runs next, and else only at its ticks.
+    std::thread::yield_now();
     let numbers = fs::read_to_string("/proc/self/schedstat").unwrap();
     numbers.split(' ').next().unwrap().parse().unwrap()
 }
@@ -105,7 +107,12 @@ fn best(task: &str, file: &Path, runs: u32) -> Measured {
             peak: peak.parse().unwrap(),
         }
     });
-    measured.min_by_key(|measured| measured.inside).unwrap()
+    let least = measured.reduce(|a, b| Measured {
+        inside: a.inside.min(b.inside),
+        whole: a.whole.min(b.whole),
+        peak: a.peak.min(b.peak),
+    });
+    least.unwrap()
 }
 
 fn file(events: u64) -> PathBuf {
