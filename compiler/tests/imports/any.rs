@@ -188,7 +188,7 @@ fn no_password_of_a_file_comes_through() {
     let planted = [
         "Turnip!9241",
         "739152",
-        "Lantern-42-Otter",
+        "Otter-42-Lamplight",
         "482913",
         "9f8e7d6c5b4a39281706f5e4d3c2b1a0",
     ];

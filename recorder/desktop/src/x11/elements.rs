@@ -141,7 +141,7 @@ impl Tree {
         self.describe(chain, at, deadline, false).await
     }
 
-    /// As [`Tree::describe_in`]; in `brief` without what stands around it.
+    /// As [`Tree::describe_in`]; in `brief` without what stands around it, but for its row.
     pub async fn describe(
         &self,
         chain: &Chain,
@@ -181,8 +181,17 @@ impl Tree {
                 by(deadline, self.text(node, secure)),
             )
         };
+        // A row is told by its cells, so they belong to what is short; a calendar's days are told by themselves.
+        let row = async {
+            let is_cell = |node: &Node| matches!(node.role, Role::Cell | Role::Rowheader);
+            let in_table = chain[at..].iter().any(is_cell);
+            match in_table {
+                true => by(deadline, around::cell(bus, &chain[at..], deadline)).await,
+                false => None,
+            }
+        };
         let (label, cell, likeness, neighbours, text) = match brief {
-            true => Default::default(),
+            true => (None, row.await, None, None, None),
             false => surroundings.await,
         };
         let likeness = likeness.flatten();
