@@ -3,7 +3,7 @@
 use super::ImportError;
 use super::demo::{Demo, Fate};
 use super::element::{Element, Frame};
-use super::source::{Source, list, text};
+use super::source::{Source, list, text, whole};
 use recording::{Cause, Modifiers};
 use serde_json::Value;
 
@@ -177,13 +177,7 @@ fn one(demo: &mut Demo, step: &Value, held: &mut Modifiers, last: bool) -> Fate 
             Fate::Needless("the release of a key")
         }
         "scroll" => {
-            let by = |key: &str| {
-                step.get(key)
-                    .and_then(Value::as_i64)
-                    .and_then(|n| i32::try_from(n).ok())
-                    .unwrap_or(0)
-            };
-            demo.scroll(by("x"), by("y"));
+            demo.scroll(whole(step, "x"), whole(step, "y"));
             Fate::Taken
         }
         "waitForElement" => {

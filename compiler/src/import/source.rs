@@ -57,6 +57,15 @@ fn is_lines(text: &str) -> bool {
     first.is_some_and(|first| first.is_object()) && lines.next().is_some()
 }
 
+/// A whole number of an object; 0 where there is none.
+pub(super) fn whole(value: &Value, key: &str) -> i32 {
+    value
+        .get(key)
+        .and_then(Value::as_i64)
+        .and_then(|number| i32::try_from(number).ok())
+        .unwrap_or(0)
+}
+
 /// A field as text; empty where it is missing or something else.
 pub(super) fn text<'v>(value: &'v Value, key: &str) -> &'v str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()

@@ -1,5 +1,6 @@
 //! Secrets that stand in a foreign file in clear: they do not get into the recording.
 
+use crate::passes::secrets::hints;
 use recording::{Event, Page, Recording, Target, Value, What};
 use secrets::{FieldHints, Net, field_is_secret, secret_name};
 use std::sync::Arc;
@@ -57,19 +58,7 @@ pub(super) fn withhold(recording: &mut Recording) -> usize {
 /// Why what goes into the event's field must not be kept.
 fn secret(event: &Event) -> Option<(&'static str, FieldHints<'_>)> {
     let target = event.target.as_deref()?;
-    let hints = FieldHints {
-        secure: target.secure,
-        autocomplete: target.autocomplete.as_deref(),
-        input_type: target.input_type.as_deref(),
-        name: Some(target.name.as_str()).filter(|name| !name.is_empty()),
-        label: target.label.as_deref(),
-        placeholder: target.placeholder.as_deref(),
-        description: target.description.as_deref(),
-        dom_id: target.dom_id.as_deref(),
-        form_name: None,
-        test_id: target.test_id.as_deref(),
-        automation_id: target.automation_id.as_deref(),
-    };
+    let hints = hints(target);
     let fills = matches!(
         event.what,
         What::Value(_) | What::TextInput(_) | What::Key(_) | What::Clipboard(_)

@@ -3,7 +3,7 @@
 use super::ImportError;
 use super::demo::{Demo, Fate};
 use super::element::{Element, Frame};
-use super::source::{Source, list, text};
+use super::source::{Source, list, text, whole};
 use super::words;
 use recording::{Cause, Modifiers};
 use serde_json::Value;
@@ -142,13 +142,7 @@ fn one(demo: &mut Demo, steps: &[Value], at: usize) -> Fate {
             Fate::Taken
         }
         "scroll" => {
-            let by = |key: &str| {
-                step.get(key)
-                    .and_then(Value::as_i64)
-                    .and_then(|n| i32::try_from(n).ok())
-                    .unwrap_or(0)
-            };
-            demo.scroll(by("scrollX"), by("scrollY"));
+            demo.scroll(whole(step, "scrollX"), whole(step, "scrollY"));
             Fate::Taken
         }
         "go_back" => {

@@ -20,7 +20,7 @@ mod anchors;
 mod drawings;
 
 pub(crate) mod plan;
-mod secrets;
+pub(crate) mod secrets;
 pub(crate) mod sites;
 
 mod sign_in;

@@ -139,7 +139,8 @@ fn judge(step: &mut Step, goal: &str, imported: bool, net: &mut Net) {
     }
 }
 
-fn hints(target: &recording::Target) -> FieldHints<'_> {
+/// What the nets are told of a field.
+pub(crate) fn hints(target: &recording::Target) -> FieldHints<'_> {
     FieldHints {
         secure: target.secure,
         autocomplete: target.autocomplete.as_deref(),

@@ -160,23 +160,22 @@ impl Rec {
         )
     }
 
-    /// The sentences of the steps, without what shows that each worked.
     pub fn sentences(&self) -> Vec<String> {
-        let compiled = self.compile();
-        let Some(skill) = compiled.skill else {
-            return Vec::new();
-        };
-        skill
-            .sections
-            .iter()
-            .flat_map(|section| &section.steps)
-            .map(|step| {
-                let mut instruction = step.instruction.clone();
-                instruction.check = None;
-                compiler::grammar::print(&instruction)
-            })
-            .collect()
+        sentences(&self.compile())
     }
+}
+
+/// The sentences of the steps, without what shows that each worked.
+pub fn sentences(compiled: &compiler::Compiled) -> Vec<String> {
+    let sections = compiled.skill.iter().flat_map(|skill| &skill.sections);
+    sections
+        .flat_map(|section| &section.steps)
+        .map(|step| {
+            let mut instruction = step.instruction.clone();
+            instruction.check = None;
+            compiler::grammar::print(&instruction)
+        })
+        .collect()
 }
 
 pub fn click_of(button: &str, count: u32) -> What {

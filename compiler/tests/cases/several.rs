@@ -1,6 +1,6 @@
 //! Several recordings of one task: what differs is an input, what is equal a constant, what only some have is optional.
 
-use crate::rec::{Rec, click_of, target};
+use crate::rec::{Rec, click_of, sentences, target};
 use compiler::{Compiled, Mark, Options};
 use proptest::prelude::*;
 use recording::{Ancestor, Cause, Recording, Target};
@@ -23,18 +23,6 @@ fn expense(day: &str, amount: &str, category: &str, more: impl FnOnce(&mut Rec))
 
 fn compile(recordings: &[Recording]) -> Compiled {
     compiler::compile(recordings, &Options::default())
-}
-
-fn sentences(compiled: &Compiled) -> Vec<String> {
-    let sections = compiled.skill.iter().flat_map(|skill| &skill.sections);
-    sections
-        .flat_map(|section| &section.steps)
-        .map(|step| {
-            let mut instruction = step.instruction.clone();
-            instruction.check = None;
-            compiler::grammar::print(&instruction)
-        })
-        .collect()
 }
 
 fn document(compiled: &Compiled) -> &str {

@@ -307,8 +307,7 @@ impl Finder {
                 || known.started <= at && !self.moved_by(at, known.identified, pid(&known.found));
             let moved = self
                 .world
-                .moved_between(known.started, at, pid(&known.found))
-                || self.world.scrolled_between(known.started, at);
+                .shifted_between(known.started, at, pid(&known.found));
             let here = known
                 .found
                 .element

@@ -33,6 +33,15 @@ struct Inner {
     scrolled: VecDeque<Instant>,
 }
 
+impl Inner {
+    /// The page that showed at that moment, as far as it was known then.
+    fn page_at(&self, moment: Instant) -> Option<&Page> {
+        let mut seen = self.pages.iter().rev();
+        let (_, page) = seen.find(|(seen, _)| *seen <= moment)?;
+        page.as_ref()
+    }
+}
+
 /// Shared by all threads of a session.
 #[derive(Default)]
 pub(crate) struct World {
@@ -148,6 +157,11 @@ impl World {
         scrolled.any(|at| *at + SCROLLING > since && *at <= until)
     }
 
+    /// Whether what stood somewhere may be elsewhere, or gone: parts came or went in that process, or it scrolled.
+    pub(crate) fn shifted_between(&self, since: Instant, until: Instant, pid: Option<u32>) -> bool {
+        self.moved_between(since, until, pid) || self.scrolled_between(since, until)
+    }
+
     /// Whether things may be on their way to other places.
     pub(crate) fn scrolling(&self) -> bool {
         let inner = self.lock();
@@ -193,14 +207,7 @@ impl World {
         let Some(document) = element.page() else {
             return true;
         };
-        let inner = self.lock();
-        let page = inner
-            .pages
-            .iter()
-            .rev()
-            .find(|(seen, _)| *seen <= moment)
-            .and_then(|(_, page)| page.as_ref());
-        page.is_some_and(|page| {
+        self.lock().page_at(moment).is_some_and(|page| {
             let same_document = match (&page.document, &document.id) {
                 (Some(known), Some(given)) => known == given,
                 _ => true,
@@ -218,10 +225,8 @@ impl World {
     pub(crate) fn page_of(&self, element: &Element, moment: Instant) -> Option<Page> {
         let document = element.page()?.id.clone()?;
         let inner = self.lock();
-        let mut seen = inner.pages.iter().rev();
-        let (_, page) = seen.find(|(seen, _)| *seen <= moment)?;
-        page.clone()
-            .filter(|page| page.document.as_ref() == Some(&document))
+        let page = inner.page_at(moment)?;
+        (page.document.as_ref() == Some(&document)).then(|| page.clone())
     }
 
     /// An input was heard; the pages are asked more often for a while.

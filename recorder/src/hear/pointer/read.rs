@@ -65,8 +65,7 @@ impl Finder {
         let window = window.filter(|window| window.id == survey.window)?;
         let meant = survey.at(x, y)?;
         let whose = meant.element.pid.or(window.pid);
-        let moved = self.world.moved_between(survey.started, at, whose)
-            || self.world.scrolled_between(survey.started, at)
+        let moved = self.world.shifted_between(survey.started, at, whose)
             || meant.described > at && self.moved_by(at, meant.described, whose);
         let id = meant.element.id.as_ref()?;
         let same = !moved
@@ -107,8 +106,7 @@ impl Finder {
         let Some(id) = id(found) else {
             return false;
         };
-        let moved = self.world.moved_between(survey.started, at, pid(found))
-            || self.world.scrolled_between(survey.started, at);
+        let moved = self.world.shifted_between(survey.started, at, pid(found));
         let mut spots = survey.spots.iter().rev();
         let last = spots.find(|spot| spot.bounds.contains(x, y));
         !moved
