@@ -20,8 +20,9 @@ pub use passes::draft::Mark;
 pub use passes::plan::{Answer, Question};
 
 use model::Skill;
+use passes::lower::{self, Lowered};
 use passes::several;
-use recording::Recording;
+use recording::{NotARecording, Recording};
 use std::collections::BTreeMap;
 
 /// What the person adds to the recordings.
@@ -56,8 +57,8 @@ pub struct Compiled {
 /// diagnostics, not a failure. Of several the earliest keeps its event numbers; those of the others go on from the next
 /// full thousand, in marks, questions and files alike.
 pub fn compile(recordings: &[Recording], options: &Options) -> Compiled {
-    let mut compiled = Compiled::default();
     if recordings.is_empty() {
+        let mut compiled = Compiled::default();
         compiled.diagnostics.push(Diagnostic::new(
             Code::NoRecording,
             Severity::Error,
@@ -65,7 +66,26 @@ pub fn compile(recordings: &[Recording], options: &Options) -> Compiled {
         ));
         return compiled;
     }
-    let recordings = several::in_order(recordings);
+    let in_order = several::in_order(recordings).into_iter();
+    compile_lowered(in_order.map(lower::lower).collect(), options)
+}
+
+/// As [`compile`], of one plain recording from its lines, without their line breaks. One line at a time is held, so
+/// that the longest recording takes little memory.
+///
+/// # Errors
+/// When there is no line, or the first is not a header of ours.
+pub fn compile_lines<I>(lines: I, options: &Options) -> Result<Compiled, NotARecording>
+where
+    I: IntoIterator,
+    I::Item: AsRef<[u8]>,
+{
+    let lowered = lower::lower_lines(lines)?;
+    Ok(compile_lowered(vec![lowered], options))
+}
+
+fn compile_lowered(recordings: Vec<Lowered>, options: &Options) -> Compiled {
+    let mut compiled = Compiled::default();
     for (number, recording) in (1..).zip(&recordings) {
         let which = match recordings.len() {
             1 => String::new(),
@@ -78,7 +98,7 @@ pub fn compile(recordings: &[Recording], options: &Options) -> Compiled {
                 format!("{which}line {}: {}", warning.line, warning.what),
             ));
         }
-        if !recording.is_whole() {
+        if !recording.draft.facts.whole {
             let which = match recordings.len() {
                 1 => "the recording".to_owned(),
                 _ => format!("recording {number}"),
@@ -93,7 +113,7 @@ pub fn compile(recordings: &[Recording], options: &Options) -> Compiled {
             );
         }
     }
-    match passes::run(&recordings, options) {
+    match passes::run(recordings, options) {
         Ok(passed) => {
             compiled.trace = passed.trace;
             compiled

@@ -16,7 +16,8 @@ struct Made<W: io::Write> {
     writer: Writer<W>,
     left: u64,
     seq: u64,
-    page: Page,
+    window: Arc<Window>,
+    page: Arc<Page>,
 }
 
 /// Writes a recording of so many events.
@@ -32,12 +33,18 @@ pub fn write(path: &Path, events: u64) -> io::Result<()> {
         writer: Writer::new(BufWriter::new(File::create(path)?), &header)?,
         left: events,
         seq: 0,
-        page: Page {
+        window: Arc::new(Window {
+            id: 2_097_154,
+            app: "Chromium".to_owned(),
+            title: "Expenses - Chromium".to_owned(),
+            ..Window::default()
+        }),
+        page: Arc::new(Page {
             tab: Some(1),
             url: SITE.to_owned(),
             title: "My reports".to_owned(),
             ..Page::default()
-        },
+        }),
     };
     let mut round = 0;
     while made.left > 1 {
@@ -93,13 +100,8 @@ impl<W: io::Write> Made<W> {
             seq: self.seq,
             t: self.seq * 180,
             what,
-            window: Some(Window {
-                id: 2_097_154,
-                app: "Chromium".to_owned(),
-                title: "Expenses - Chromium".to_owned(),
-                ..Window::default()
-            }),
-            page: Some(self.page.clone()),
+            window: Some(Arc::clone(&self.window)),
+            page: Some(Arc::clone(&self.page)),
             target: target.cloned(),
             ..Event::default()
         })
@@ -148,8 +150,9 @@ impl<W: io::Write> Made<W> {
     }
 
     fn goes(&mut self, to: &str, title: &str, cause: Cause) -> io::Result<()> {
-        let from = std::mem::replace(&mut self.page.url, to.to_owned());
-        title.clone_into(&mut self.page.title);
+        let page = Arc::make_mut(&mut self.page);
+        let from = std::mem::replace(&mut page.url, to.to_owned());
+        title.clone_into(&mut page.title);
         let change = PageChange {
             from,
             to: to.to_owned(),

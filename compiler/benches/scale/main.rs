@@ -57,8 +57,8 @@ fn one(task: &str, file: &Path) {
         "parse" => assert!(parse::parse(&bytes) > 0),
         "read" => assert!(!recording::read_bytes(&bytes).unwrap().events.is_empty()),
         "compile" => {
-            let recording = recording::read_bytes(&bytes).unwrap();
-            let compiled = compiler::compile(&[recording], &compiler::Options::default());
+            let lines = recording::lines(&bytes);
+            let compiled = compiler::compile_lines(lines, &compiler::Options::default()).unwrap();
             let skill = compiled.skill.as_ref().unwrap();
             assert!(!skill.sections.is_empty());
         }

@@ -4,7 +4,7 @@
 use crate::model::{InputKind, Skill};
 use crate::passes::plan::Plan;
 use crate::{document, grammar};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// What the steps know beyond their sentences.
 pub(crate) struct Hints {
@@ -20,13 +20,23 @@ struct Known {
 }
 
 #[derive(Serialize)]
-struct File<'a> {
+struct File<'a, S: Iterator<Item: Serialize> + Clone> {
     format: &'static str,
     version: u32,
     goal: &'a str,
     goal_pattern: String,
     inputs: Vec<Input>,
-    steps: Vec<Step>,
+    /// Made one by one: most of a long skill is in them.
+    #[serde(serialize_with = "one_by_one")]
+    steps: S,
+}
+
+fn one_by_one<S, I>(steps: &I, serializer: S) -> Result<S::Ok, S::Error>
+where
+    S: Serializer,
+    I: Iterator<Item: Serialize> + Clone,
+{
+    serializer.collect_seq(steps.clone())
 }
 
 #[derive(Serialize)]
@@ -41,23 +51,23 @@ struct Input {
 }
 
 #[derive(Serialize)]
-struct Step {
+struct Step<'a> {
     id: usize,
     sentence_digest: String,
     action: &'static str,
     #[serde(rename = "where")]
-    place: String,
+    place: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<String>,
-    anchors: Vec<Anchor>,
+    anchors: &'a [Anchor],
     grade: &'static str,
     commit: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     check: Option<String>,
-    events: Vec<u64>,
+    events: &'a [u64],
 }
 
-#[derive(Serialize, Clone)]
+#[derive(Serialize)]
 struct Anchor {
     by: &'static str,
     value: String,
@@ -123,15 +133,14 @@ impl Hints {
                 id: at + 1,
                 sentence_digest: document::sentence_digest(&section.heading, &step.instruction),
                 action: step.instruction.action.kind(),
-                place: known.url.clone(),
+                place: &known.url,
                 value: value(&step.instruction.action),
-                anchors: known.anchors.clone(),
+                anchors: &known.anchors,
                 grade: known.grade,
                 commit: step.instruction.commit,
                 check: step.instruction.check.as_ref().map(grammar::print_check),
-                events: known.events.clone(),
-            })
-            .collect();
+                events: &known.events,
+            });
         super::json(&File {
             format: "taught-anchors",
             version: 1,

@@ -90,38 +90,12 @@ impl Evidence {
 
     /// Path to text.
     pub fn files(&self, skill: &Skill) -> BTreeMap<String, String> {
-        let mut parts = vec![self.head()];
-        let mut cut = 0_usize;
-        for line in self.lines(skill) {
-            let fits = parts
-                .last()
-                .is_some_and(|part| part.len() + line.len() <= PART);
-            if !fits && parts.len() == PARTS {
-                cut += 1;
-            } else if fits && cut == 0 {
-                if let Some(part) = parts.last_mut() {
-                    part.push_str(&line);
-                }
-            } else {
-                parts.push(line);
-            }
-        }
-        if cut > 0
-            && let Some(part) = parts.last_mut()
-        {
-            let _ = writeln!(
-                part,
-                "\n{cut} further lines were left out to keep the skill under its size limit."
-            );
-        }
-        parts
-            .into_iter()
-            .enumerate()
-            .map(|(at, part)| match at {
-                0 => ("references/evidence.md".to_owned(), part),
-                _ => (format!("references/evidence-{}.md", at + 1), part),
-            })
-            .collect()
+        let mut parts = Parts {
+            parts: vec![self.head()],
+            cut: 0,
+        };
+        self.lines(skill, &mut parts);
+        parts.files()
     }
 
     fn head(&self) -> String {
@@ -167,28 +141,28 @@ impl Evidence {
         out
     }
 
-    fn lines(&self, skill: &Skill) -> Vec<String> {
-        let mut lines = vec!["\n## Steps\n\n| Step | Instruction | Events | From | Picture |\n|---|---|---|---|---|\n".to_owned()];
+    fn lines(&self, skill: &Skill, parts: &mut Parts) {
+        parts.add(|| "\n## Steps\n\n| Step | Instruction | Events | From | Picture |\n|---|---|---|---|---|\n".to_owned());
         let instructions = skill.sections.iter().flat_map(|section| &section.steps);
         for (number, (step, (events, from, secret, shot))) in
             (1..).zip(instructions.zip(&self.steps))
         {
-            let sentence = grammar::print(&step.instruction).replace('\n', " ");
-            let from = match from {
-                _ if *secret => "shown, value withheld",
-                Provenance::Shown => "shown",
-                Provenance::Inferred => "inferred",
-                Provenance::Rule => "rule",
-                Provenance::Said => "said",
-            };
-            let shot = shot.as_deref().unwrap_or("");
-            lines.push(format!(
-                "| {number} | {sentence} | {} | {from} | {shot} |\n",
-                ranges(events)
-            ));
+            parts.add(|| {
+                let sentence = grammar::print(&step.instruction).replace('\n', " ");
+                let from = match from {
+                    _ if *secret => "shown, value withheld",
+                    Provenance::Shown => "shown",
+                    Provenance::Inferred => "inferred",
+                    Provenance::Rule => "rule",
+                    Provenance::Said => "said",
+                };
+                let shot = shot.as_deref().unwrap_or("");
+                let events = ranges(events);
+                format!("| {number} | {sentence} | {events} | {from} | {shot} |\n")
+            });
         }
         if !skill.inputs.is_empty() {
-            lines.push("\n## Inputs\n\n".to_owned());
+            parts.add(|| "\n## Inputs\n\n".to_owned());
             for input in &skill.inputs {
                 let why = match input.from {
                     Provenance::Said => "said in the goal or marked by the person",
@@ -196,24 +170,21 @@ impl Evidence {
                     Provenance::Shown => "differs between the demonstrations",
                     Provenance::Rule => "rule",
                 };
-                lines.push(format!("- `{}`: {why}\n", input.name));
+                parts.add(|| format!("- `{}`: {why}\n", input.name));
             }
         }
         if !self.optional.is_empty() {
-            lines.push("\n## Only in some demonstrations\n\n".to_owned());
+            parts.add(|| "\n## Only in some demonstrations\n\n".to_owned());
             for (at, which) in &self.optional {
                 let which: Vec<String> = which.iter().map(usize::to_string).collect();
-                lines.push(format!(
-                    "- step {}: only in recording {}\n",
-                    at + 1,
-                    which.join(" and ")
-                ));
+                let which = which.join(" and ");
+                parts.add(|| format!("- step {}: only in recording {which}\n", at + 1));
             }
         }
         if !self.left_out.is_empty() {
-            lines.push("\n## Not in the steps\n\n".to_owned());
+            parts.add(|| "\n## Not in the steps\n\n".to_owned());
             for (why, events) in &self.left_out {
-                lines.push(format!("- {why}: {}\n", ranges(events)));
+                parts.add(|| format!("- {why}: {}\n", ranges(events)));
             }
         }
         if !self.notes.is_empty() {
@@ -221,13 +192,55 @@ impl Evidence {
                 "imported" => "What the import says",
                 _ => "Notes by the person",
             };
-            lines.push(format!("\n## {by}\n\n"));
+            parts.add(|| format!("\n## {by}\n\n"));
             for (seq, note) in &self.notes {
-                let note = grammar::print_free(note);
-                lines.push(format!("- at event {seq}: {}\n", note.replace('\n', " ")));
+                let note = grammar::print_free(note).replace('\n', " ");
+                parts.add(|| format!("- at event {seq}: {note}\n"));
             }
         }
-        lines
+    }
+}
+
+/// The text, split so that no file is too large.
+struct Parts {
+    parts: Vec<String>,
+    /// Lines that fit into none.
+    cut: usize,
+}
+
+impl Parts {
+    /// Adds a line. Once one did not fit, it is not even made: the lines of a long recording are mostly those.
+    fn add(&mut self, line: impl FnOnce() -> String) {
+        if self.cut > 0 {
+            self.cut += 1;
+            return;
+        }
+        let line = line();
+        let is_last = self.parts.len() == PARTS;
+        match self.parts.last_mut() {
+            Some(last) if last.len() + line.len() <= PART => last.push_str(&line),
+            _ if is_last => self.cut += 1,
+            _ => self.parts.push(line),
+        }
+    }
+
+    fn files(mut self) -> BTreeMap<String, String> {
+        let cut = self.cut;
+        if cut > 0
+            && let Some(part) = self.parts.last_mut()
+        {
+            let _ = writeln!(
+                part,
+                "\n{cut} further lines were left out to keep the skill under its size limit."
+            );
+        }
+        let numbered = (1..).zip(self.parts);
+        numbered
+            .map(|(number, part)| match number {
+                1 => ("references/evidence.md".to_owned(), part),
+                _ => (format!("references/evidence-{number}.md"), part),
+            })
+            .collect()
     }
 }
 
@@ -236,19 +249,21 @@ fn ranges(events: &[u64]) -> String {
     let mut sorted = events.to_vec();
     sorted.sort_unstable();
     sorted.dedup();
-    let mut out: Vec<String> = Vec::new();
+    let mut out = String::new();
     let mut at = 0;
     while at < sorted.len() {
         let mut end = at;
         while end + 1 < sorted.len() && sorted[end + 1] == sorted[end] + 1 {
             end += 1;
         }
-        out.push(if end == at {
-            sorted[at].to_string()
-        } else {
-            format!("{}–{}", sorted[at], sorted[end])
-        });
+        if at > 0 {
+            out.push_str(", ");
+        }
+        let _ = match end == at {
+            true => write!(out, "{}", sorted[at]),
+            false => write!(out, "{}–{}", sorted[at], sorted[end]),
+        };
         at = end + 1;
     }
-    out.join(", ")
+    out
 }

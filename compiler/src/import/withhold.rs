@@ -117,7 +117,7 @@ impl Cleaner<'_> {
 
     fn event(&self, event: &mut Event) {
         if let Some(page) = &mut event.page {
-            self.page(page);
+            self.page(Arc::make_mut(page));
         }
         if let Some(target) = &mut event.target {
             self.target(Arc::make_mut(target));

@@ -316,7 +316,9 @@ fn hand_over_sign_ins(plan: &mut Plan) {
         });
     plan.steps = kept;
     for step in out {
-        let before = BeforeYouStart::SignIn { site: step.at.site };
+        let before = BeforeYouStart::SignIn {
+            site: step.at.site.clone(),
+        };
         if !plan.before.contains(&before) {
             plan.before.push(before);
         }

@@ -100,8 +100,8 @@ pub(crate) fn anchors(draft: &mut Draft) {
             place.element.name.is_some() || place.context.iter().any(|at| at.role == Role::Column)
         };
         step.unnamed = needs && !place.as_ref().is_some_and(is_known);
-        step.place = place;
-        step.to_place = to_place;
+        step.place = place.map(Box::new);
+        step.to_place = to_place.map(Box::new);
         step.grade = grade;
     }
 }

@@ -6,16 +6,17 @@ use super::plan::{At, Plan, PlanEffect, PlanStep};
 use crate::model::{Action, Check, Phrase, Piece, Role, State, Target};
 use recording::ChangeOp;
 use secrets::Text;
+use std::sync::Arc;
 
 pub(crate) fn checks(plan: &mut Plan) {
-    let wanted: Vec<Option<(Target, At)>> = plan
+    let wanted: Vec<Option<(Target, Arc<At>)>> = plan
         .steps
         .iter()
         .skip(1)
         // What is not always needed does not show that the step before it worked.
         .map(|next| {
             let needed = Some(next).filter(|next| !next.compared.is_optional())?;
-            needed.target().cloned().zip(Some(needed.at.clone()))
+            needed.target().cloned().zip(Some(Arc::clone(&needed.at)))
         })
         .chain([None])
         .collect();
@@ -44,7 +45,7 @@ pub(crate) fn checks(plan: &mut Plan) {
 
 fn check(
     step: &PlanStep,
-    next: Option<&(Target, At)>,
+    next: Option<&(Target, Arc<At>)>,
     inputs: &[(Text, String)],
     said: &Said,
 ) -> Option<Check> {

@@ -6,12 +6,12 @@ use recording::{Cause, Cell, ChangeOp, Header, Modifiers, Node, Page, Target, Wi
 use std::sync::Arc;
 
 /// The recording on its way to a skill.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Draft {
     pub header: Header,
     pub steps: Vec<Step>,
     /// The page that was open when the recording began.
-    pub first_page: Option<Page>,
+    pub first_page: Option<Arc<Page>>,
     pub snapshots: Vec<Vec<Node>>,
     pub notes: Vec<(u64, String)>,
     /// What a mark calls the input that an event sets.
@@ -114,7 +114,7 @@ pub(crate) struct Effect {
 /// A change of the page's address.
 #[derive(Debug, Clone)]
 pub(crate) struct Visit {
-    pub page: Page,
+    pub page: Arc<Page>,
     /// Addresses between.
     pub hops: Vec<String>,
 }
@@ -147,7 +147,7 @@ pub(crate) enum Act {
     Withheld,
     Navigate {
         cause: Cause,
-        to: Page,
+        to: Arc<Page>,
     },
     Tab {
         op: String,
@@ -216,13 +216,13 @@ pub(crate) struct Step {
     pub target: Option<Arc<Target>>,
     /// Where it was clicked on the screen.
     pub point: Option<(i32, i32)>,
-    pub page: Option<Page>,
-    pub window: Option<Window>,
+    pub page: Option<Arc<Page>>,
+    pub window: Option<Arc<Window>>,
     pub effects: Vec<Effect>,
     pub went: Option<Visit>,
     pub marks: Vec<Mark>,
-    pub place: Option<model::Target<String>>,
-    pub to_place: Option<model::Target<String>>,
+    pub place: Option<Box<model::Target<String>>>,
+    pub to_place: Option<Box<model::Target<String>>>,
     pub grade: Grade,
     pub shot: Option<String>,
     pub invalid: Option<String>,

@@ -18,7 +18,7 @@ pub(crate) fn drawings(draft: &mut Draft) {
             name: name(&target),
             ordinal: None,
         };
-        step.place = Some(match spot {
+        step.place = Some(Box::new(match spot {
             Some(spot) => Found {
                 element: Place::named(Role::Spot, spot),
                 context: vec![drawing],
@@ -27,7 +27,7 @@ pub(crate) fn drawings(draft: &mut Draft) {
                 element: drawing,
                 context: Vec::new(),
             },
-        });
+        }));
         step.grade = Grade::ByPosition;
     }
 }

@@ -23,6 +23,7 @@ pub(crate) use find::{in_goal, number};
 pub(crate) use naming::{snake_case, unique};
 use secrets::{FieldHints, Text, personal};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A value that is to become an input.
 struct Candidate {
@@ -171,7 +172,9 @@ fn forget(plan: &mut Plan, value: &Text, made_up: &Text) {
             turn(&mut anchor.value);
         }
         step.field.options.iter_mut().for_each(turn);
-        turn(&mut step.at.url);
+        if find::word(step.at.url.as_str(), value.as_str(), 0).is_some() {
+            turn(&mut Arc::make_mut(&mut step.at).url);
+        }
     }
     for (_, note) in &mut plan.notes {
         turn(note);

@@ -1,67 +1,107 @@
 //! Pass `lower`: events become raw steps; what followed an action is hung onto it.
 
-use super::draft::{Act, Draft, Dropped, Effect, Facts, Mark, Step};
+use super::draft::{Act, Draft, Dropped, Effect, Mark, Step};
 use crate::diagnostics::{Code, Diagnostic, Severity};
-use recording::{Event, Recording, Target, What};
+use recording::{Event, Header, NotARecording, Page, Reader, Recording, Target, Warning, What};
 use std::collections::BTreeMap;
+use std::mem::take;
+use std::sync::Arc;
+
+/// A recording of which only the steps are left.
+pub(crate) struct Lowered {
+    pub draft: Draft,
+    /// What the reader did not understand.
+    pub warnings: Vec<Warning>,
+    /// The highest number of an event.
+    pub highest: u64,
+}
 
 /// Makes the first draft of a recording.
-pub(crate) fn lower(recording: &Recording) -> Draft {
-    let mut draft = Draft {
-        header: recording.header.clone(),
-        steps: Vec::with_capacity(recording.events.len()),
-        first_page: None,
-        snapshots: Vec::new(),
-        notes: Vec::new(),
-        called: Vec::new(),
-        refusals: Vec::new(),
-        dropped: Vec::new(),
-        facts: Facts {
-            whole: recording.is_whole(),
-            events: recording.events.len(),
-            ..Facts::default()
-        },
-        diagnostics: Vec::new(),
-        added: 0,
-    };
-    let mut said_withheld = None;
-    let mut by_seq: BTreeMap<u64, usize> = BTreeMap::new();
-    let mut marks: Vec<(Option<u64>, u64, Mark)> = Vec::new();
+pub(crate) fn lower(recording: &Recording) -> Lowered {
+    let mut lowering = Lowering::default();
     for event in &recording.events {
+        lowering.event(event.clone());
+    }
+    lowering.finish(recording.header.clone(), recording.warnings.clone())
+}
+
+/// Makes it from the recording's lines, of which one at a time is held.
+pub(crate) fn lower_lines<I>(lines: I) -> Result<Lowered, NotARecording>
+where
+    I: IntoIterator,
+    I::Item: AsRef<[u8]>,
+{
+    let mut lines = lines.into_iter();
+    let first = lines.next().ok_or(NotARecording::Empty)?;
+    let mut reader = Reader::new(first.as_ref())?;
+    let mut lowering = Lowering::default();
+    for line in lines {
+        if let Some(event) = reader.line(line.as_ref()) {
+            lowering.event(event);
+        }
+    }
+    let (header, warnings) = reader.finish();
+    Ok(lowering.finish(header, warnings))
+}
+
+/// A draft that grows with each event.
+#[derive(Default)]
+struct Lowering {
+    draft: Draft,
+    highest: u64,
+    said_withheld: Option<u64>,
+    by_seq: BTreeMap<u64, usize>,
+    marks: Vec<(Option<u64>, u64, Mark)>,
+}
+
+impl Lowering {
+    fn event(&mut self, mut event: Event) {
+        let draft = &mut self.draft;
+        draft.facts.events += 1;
+        draft.facts.whole = event.what.is_proper_end();
+        self.highest = self.highest.max(event.seq);
         if draft.first_page.is_none() {
             draft.first_page.clone_from(&event.page);
         }
-        match &event.what {
+        // A line on which a known secret was replaced holds no further secret.
+        if event
+            .withheld
+            .as_deref()
+            .is_some_and(|why| why != "tainted")
+        {
+            draft.facts.withheld += 1;
+        }
+        match &mut event.what {
             What::Changed(changed) => {
                 let at = changed
                     .cause
                     .map_or(draft.steps.len().checked_sub(1), |seq| {
-                        by_seq.get(&seq).copied()
+                        self.by_seq.get(&seq).copied()
                     });
                 if let Some(step) = at.and_then(|at| draft.steps.get_mut(at)) {
                     step.effects.push(Effect {
                         seq: event.seq,
                         op: changed.op,
-                        role: changed.role.clone(),
-                        name: changed.name.clone(),
-                        after: changed.after.clone(),
+                        role: take(&mut changed.role),
+                        name: take(&mut changed.name),
+                        after: changed.after.take(),
                     });
                 }
             }
             What::Invalid(invalid) => {
                 if let Some(step) = draft.steps.last_mut() {
-                    step.invalid = Some(invalid.message.clone());
+                    step.invalid = Some(take(&mut invalid.message));
                 }
             }
-            What::Snapshot(snapshot) => draft.snapshots.push(snapshot.nodes.clone()),
+            What::Snapshot(snapshot) => draft.snapshots.push(take(&mut snapshot.nodes)),
             What::Note(note) => {
                 if let Some(mark) = note.mark.as_deref().and_then(Mark::parse) {
-                    marks.push((note.on, event.seq, mark));
+                    self.marks.push((note.on, event.seq, mark));
                     if let Some(on) = note.on.filter(|_| !note.text.is_empty()) {
-                        draft.called.push((on, note.text.clone()));
+                        draft.called.push((on, take(&mut note.text)));
                     }
                 } else if !note.text.is_empty() {
-                    draft.notes.push((event.seq, note.text.clone()));
+                    draft.notes.push((event.seq, take(&mut note.text)));
                 }
             }
             // What the recorder left out of a long list of changes is not input.
@@ -85,8 +125,8 @@ pub(crate) fn lower(recording: &Recording) -> Draft {
                 );
             }
             What::Ended(ended) => {
-                draft.facts.end_reason.clone_from(&ended.reason);
-                said_withheld = ended.withheld;
+                draft.facts.end_reason = take(&mut ended.reason);
+                self.said_withheld = ended.withheld;
             }
             What::Paused(_) | What::Resumed(_) | What::Request(_) => {}
             What::Unknown(_) => draft.dropped.push(Dropped {
@@ -94,87 +134,99 @@ pub(crate) fn lower(recording: &Recording) -> Draft {
                 why: "not understood",
             }),
             what => {
-                if let Some(text) = typed_into_prompt(what) {
-                    draft.steps.push(text_step(event, text));
+                if let Some((message, text)) = typed_into_prompt(what) {
+                    let mut step = text_step(event.seq, event.t, message, text);
+                    step.page.clone_from(&event.page);
+                    step.window.clone_from(&event.window);
+                    step.shot.clone_from(&event.shot);
+                    draft.steps.push(step);
                 }
-                if let Some(act) = act(what, event) {
-                    by_seq.insert(event.seq, draft.steps.len());
-                    draft.steps.push(step(event, act));
+                let seq = event.seq;
+                if let Some(step) = step(event) {
+                    self.by_seq.insert(seq, draft.steps.len());
+                    draft.steps.push(step);
                 }
             }
         }
-        // A line on which a known secret was replaced holds no further secret.
-        if event
-            .withheld
-            .as_deref()
-            .is_some_and(|why| why != "tainted")
-        {
-            draft.facts.withheld += 1;
+    }
+
+    fn finish(self, header: Header, warnings: Vec<Warning>) -> Lowered {
+        let mut draft = self.draft;
+        draft.header = header;
+        if let Some(said) = self.said_withheld {
+            draft.facts.withheld = usize::try_from(said).unwrap_or(usize::MAX);
+        }
+        draft.facts.actions = draft
+            .steps
+            .iter()
+            .filter(|step| is_action(&step.act))
+            .count();
+        set_marks(&mut draft, &self.marks);
+        Lowered {
+            draft,
+            warnings,
+            highest: self.highest,
         }
     }
-    if let Some(said) = said_withheld {
-        draft.facts.withheld = usize::try_from(said).unwrap_or(usize::MAX);
-    }
-    draft.facts.actions = draft
-        .steps
-        .iter()
-        .filter(|step| is_action(&step.act))
-        .count();
-    set_marks(&mut draft, &marks);
-    draft
 }
 
-fn act(what: &What, event: &Event) -> Option<Act> {
+/// Takes what the act needs out of what happened.
+fn act(what: &mut What, withheld: bool, page: Option<&Arc<Page>>) -> Option<Act> {
+    let is_prompt = typed_into_prompt(what).is_some();
     Some(match what {
         What::Click(click) => Act::Click {
-            button: click.button.clone(),
+            button: take(&mut click.button),
             count: click.count.max(1),
             modifiers: click.modifiers,
         },
         What::Drag(drag) => Act::Drag {
-            to: drag.to.target.clone().map(std::sync::Arc::new),
+            to: drag.to.target.take().map(Arc::from),
         },
         What::Scroll(_) => Act::Scroll,
         What::Hover(_) => Act::Hover,
-        What::Key(key) if event.withheld.is_some() && key.key.is_none() => Act::Withheld,
+        What::Key(key) if withheld && key.key.is_none() => Act::Withheld,
         What::Key(key) => Act::Key {
-            key: key.key.clone(),
-            text: key.text.clone(),
+            key: key.key.take(),
+            text: key.text.take(),
             modifiers: key.modifiers,
         },
-        What::TextInput(_) if event.withheld.is_some() => Act::Withheld,
+        What::TextInput(_) if withheld => Act::Withheld,
         What::TextInput(text) => Act::Text {
-            text: text.text.clone(),
+            text: take(&mut text.text),
         },
-        What::Value(value) if event.withheld.is_some() && value.after.is_none() => Act::Withheld,
+        What::Value(value) if withheld && value.after.is_none() => Act::Withheld,
         What::Value(value) => Act::Value {
-            before: value.before.clone(),
-            after: value.after.clone(),
+            before: value.before.take(),
+            after: value.after.take(),
         },
         What::PageChange(change) => {
-            let mut to = event.page.clone().unwrap_or_default();
-            to.url.clone_from(&change.to);
+            let mut to = page.cloned().unwrap_or_default();
+            if to.url != change.to {
+                Arc::make_mut(&mut to).url = take(&mut change.to);
+            }
             Act::Navigate {
                 cause: change.cause,
                 to,
             }
         }
-        What::Tab(tab) => Act::Tab { op: tab.op.clone() },
+        What::Tab(tab) => Act::Tab {
+            op: take(&mut tab.op),
+        },
         What::AppActivated(_) => Act::App,
         What::WindowChanged(_) => Act::Window,
         What::Dialog(dialog) => Act::Dialog {
-            message: dialog.message.clone(),
-            answer: match typed_into_prompt(what) {
-                Some(_) => Some("ok".to_owned()),
-                None => dialog.answer.clone(),
+            message: take(&mut dialog.message),
+            answer: match is_prompt {
+                true => Some("ok".to_owned()),
+                false => dialog.answer.take(),
             },
         },
         What::File(file) => Act::File {
-            op: file.op.clone(),
-            name: file.name.clone(),
+            op: take(&mut file.op),
+            name: take(&mut file.name),
         },
         What::Clipboard(clip) => Act::Clipboard {
-            op: clip.op.clone(),
+            op: take(&mut clip.op),
         },
         What::Focus(_) => Act::Focus,
         What::Selection(_) => Act::Selection,
@@ -195,13 +247,13 @@ fn typed_into_prompt(what: &What) -> Option<(&str, &str)> {
 }
 
 /// A prompt's field is named after its question, which not every recorder hears; it is the only one there.
-fn text_step(event: &Event, (message, text): (&str, &str)) -> Step {
+fn text_step(seq: u64, t: u64, message: &str, text: &str) -> Step {
     let value = Act::Value {
         before: None,
         after: Some(text.to_owned()),
     };
-    let mut step = step(event, value);
-    step.target = Some(std::sync::Arc::new(Target {
+    let mut step = Step::new(seq, t, value);
+    step.target = Some(Arc::new(Target {
         role: "textbox".to_owned(),
         name: if message.is_empty() {
             "Prompt".to_owned()
@@ -214,21 +266,21 @@ fn text_step(event: &Event, (message, text): (&str, &str)) -> Step {
     step
 }
 
-fn step(event: &Event, act: Act) -> Step {
+fn step(mut event: Event) -> Option<Step> {
+    let withheld = event.withheld.is_some();
+    let act = act(&mut event.what, withheld, event.page.as_ref())?;
     let mut step = Step::new(event.seq, event.t, act);
-    step.target = match &event.what {
-        What::Drag(drag) if event.target.is_none() => {
-            drag.from.target.clone().map(std::sync::Arc::new)
-        }
-        _ => event.target.clone(),
+    step.target = match &mut event.what {
+        What::Drag(drag) if event.target.is_none() => drag.from.target.take().map(Arc::from),
+        _ => event.target,
     };
     if let What::Click(click) = &event.what {
         step.point = Some((click.x, click.y));
     }
-    step.page.clone_from(&event.page);
-    step.window.clone_from(&event.window);
-    step.shot.clone_from(&event.shot);
-    step
+    step.page = event.page;
+    step.window = event.window;
+    step.shot = event.shot;
+    Some(step)
 }
 
 /// Whether the person did something, as against something having happened.

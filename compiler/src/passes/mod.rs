@@ -3,7 +3,7 @@
 //! Up to `secrets` steps hold recorded strings ([`draft`]); from there on only text that was looked at ([`plan`]).
 
 pub(crate) mod draft;
-mod lower;
+pub(crate) mod lower;
 
 mod noise;
 
@@ -51,8 +51,8 @@ use crate::Options;
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::model::Skill;
 use draft::{Draft, Mark};
+use lower::Lowered;
 use plan::Plan;
-use recording::Recording;
 
 /// A pass before `secrets`.
 type Early = (&'static str, fn(&mut Draft));
@@ -93,16 +93,18 @@ pub(crate) struct Passed {
     pub trace: Vec<(&'static str, Vec<String>)>,
 }
 
-/// Runs all passes but `words`, which needs the finished plan. The recordings stand in their canonical order.
-pub(crate) fn run(recordings: &[&Recording], options: &Options) -> Result<Passed, Diagnostic> {
+/// Runs all passes but `lower`, which was, and `words`, which needs the finished plan. The recordings stand in their
+/// canonical order.
+pub(crate) fn run(recordings: Vec<Lowered>, options: &Options) -> Result<Passed, Diagnostic> {
     let mut trace = Vec::new();
-    let mut drafts = Vec::with_capacity(recordings.len());
+    let count = recordings.len();
+    let mut drafts = Vec::with_capacity(count);
     let mut numbered = 0;
     for recording in recordings {
-        let mut draft = drafted(recording, numbered, options, &mut trace);
-        numbered = several::numbers_used(recording, numbered);
+        let mut draft = drafted(recording.draft, numbered, options, &mut trace);
+        numbered = several::numbers_used(recording.highest, numbered);
         // Of several demonstrations a mark says what is so in all of them.
-        if recordings.len() == 1 {
+        if count == 1 {
             draft.retain(MARKED_AS_NO_PART, |step| {
                 !step.marks.contains(&Mark::Ignore)
             });
@@ -120,7 +122,7 @@ pub(crate) fn run(recordings: &[&Recording], options: &Options) -> Result<Passed
         run_late(EACH, plan, options, &mut trace);
     }
     let mut plan = align::align(plans)?;
-    if options.trace && recordings.len() > 1 {
+    if options.trace && count > 1 {
         trace.push(("align", shape_of_plan(&plan)));
     }
     run_late(LATE, &mut plan, options, &mut trace);
@@ -140,12 +142,11 @@ fn nothing_done(recordings: usize) -> Diagnostic {
 
 /// One recording after the passes before `secrets`; its events are numbered on from `numbered`.
 fn drafted(
-    recording: &Recording,
+    mut draft: Draft,
     numbered: u64,
     options: &Options,
     trace: &mut Vec<(&'static str, Vec<String>)>,
 ) -> Draft {
-    let mut draft = lower::lower(recording);
     draft.renumber(numbered);
     if let Some(goal) = &options.goal {
         draft.header.goal.clone_from(goal);

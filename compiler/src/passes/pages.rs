@@ -3,23 +3,20 @@
 use super::draft::{Act, Draft, Step, Visit};
 use super::sites;
 use recording::{Cause, Page, Target};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 pub(crate) fn pages(draft: &mut Draft) {
     let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
     let mut left_out: Vec<(Step, &'static str)> = Vec::new();
-    let visited: Vec<String> = draft
-        .steps
-        .iter()
-        .filter_map(|step| step.page.as_ref())
-        .map(|page| page.url.clone())
-        .collect();
-    let mut seen: Vec<String> = Vec::new();
+    let visited = visited(&draft.steps);
+    let mut seen: BTreeSet<String> = BTreeSet::new();
     for step in std::mem::take(&mut draft.steps) {
         let new = step
             .page
             .as_ref()
-            .map(|page| page.url.clone())
-            .filter(|url| !seen.contains(url));
+            .filter(|page| !seen.contains(&page.url))
+            .map(|page| page.url.clone());
         let (cause, to) = match &step.act {
             Act::Navigate { cause, to } => (*cause, to.clone()),
             // A tab that opens with a page in it was opened by what was done before.
@@ -133,7 +130,18 @@ fn is_control(role: &str) -> bool {
     )
 }
 
-fn is_new(step: &Step, seen: &[String]) -> bool {
+/// The addresses in the order in which they were first seen.
+fn visited(steps: &[Step]) -> Vec<String> {
+    let mut known = BTreeSet::new();
+    steps
+        .iter()
+        .filter_map(|step| step.page.as_ref())
+        .filter(|page| known.insert(page.url.as_str()))
+        .map(|page| page.url.clone())
+        .collect()
+}
+
+fn is_new(step: &Step, seen: &BTreeSet<String>) -> bool {
     step.page
         .as_ref()
         .is_some_and(|page| !seen.contains(&page.url))
@@ -161,7 +169,7 @@ fn is_window(step: &Step) -> bool {
 }
 
 /// A page that came of what was done before it is that step's; redirects fold into one visit.
-fn attach(out: &mut Vec<Step>, step: Step, to: Page) {
+fn attach(out: &mut Vec<Step>, step: Step, to: Arc<Page>) {
     let last = out
         .iter_mut()
         .rev()
@@ -178,7 +186,7 @@ fn attach(out: &mut Vec<Step>, step: Step, to: Page) {
                 Some(visit) => {
                     let before = std::mem::replace(&mut visit.page, to);
                     if before.url != visit.page.url {
-                        visit.hops.push(before.url);
+                        visit.hops.push(before.url.clone());
                     }
                 }
                 None => {
@@ -209,16 +217,20 @@ fn keep_switches(draft: &mut Draft) {
     let mut last_tab: Option<u64> = None;
     let mut closed = false;
     let mut at = 0;
-    let steps = draft.steps.clone();
+    let window_of = |step: &Step| step.window.as_ref().map(|window| window.id);
+    let following: Vec<Option<Option<u64>>> = draft
+        .steps
+        .iter()
+        .skip(1)
+        .map(|next| (!is_window(next)).then(|| window_of(next)))
+        .collect();
     draft.retain("the window did not change for what follows", |step| {
         at += 1;
         let tab = step.page.as_ref().and_then(|page| page.tab);
         let keep = match &step.act {
             Act::App | Act::Window => {
-                let id = step.window.as_ref().map(|window| window.id);
-                let used = steps.get(at).is_some_and(|next| {
-                    next.window.as_ref().map(|window| window.id) == id && !is_window(next)
-                });
+                let id = window_of(step);
+                let used = following.get(at - 1) == Some(&Some(id));
                 used && last_window.is_some() && id.is_some() && id != last_window
                     // A menu or dialog of the same application opens by itself.
                     && step.window.as_ref().is_some_and(|window| window.parent.is_none())

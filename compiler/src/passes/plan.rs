@@ -9,6 +9,7 @@ use crate::model::{
 };
 use secrets::Text;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// A skill on its way.
 #[derive(Debug)]
@@ -19,7 +20,7 @@ pub(crate) struct Plan {
     pub pattern: Phrase,
     pub steps: Vec<PlanStep>,
     /// Where the browser stood at the first event.
-    pub first_page: Option<At>,
+    pub first_page: Option<Arc<At>>,
     pub inputs: Vec<Input>,
     /// What the demonstration showed for inputs, and their names. Not the examples: those of personal data are made up.
     pub shown: Vec<(Text, String)>,
@@ -93,9 +94,9 @@ pub(crate) struct PlanEffect {
 pub(crate) struct PlanStep {
     pub events: Vec<u64>,
     pub instruction: Instruction,
-    pub at: At,
+    pub at: Arc<At>,
     /// The page that it led to.
-    pub went: Option<At>,
+    pub went: Option<Arc<At>>,
     /// Origins that were only passed through on the way there.
     pub hops: Vec<Text>,
     pub effects: Vec<PlanEffect>,
@@ -198,7 +199,7 @@ impl PlanStep {
         Self {
             events: Vec::new(),
             instruction: Instruction::plain(Action::Back),
-            at: At::default(),
+            at: Arc::default(),
             went: None,
             hops: Vec::new(),
             effects: Vec::new(),

@@ -1,18 +1,20 @@
 //! Pass `secrets`: the only way from recorded strings to text that may be printed.
 
+mod cleaner;
 mod rows;
 
 use super::align::Compared;
 use super::draft::{Act, Draft, Mark, Step};
 use super::inputs::{snake_case, unique};
-use super::plan::{Anchor, At, Demonstration, Field, LeftOut, Plan, PlanEffect, PlanStep};
+use super::plan::{Anchor, Demonstration, Field, LeftOut, Plan, PlanEffect, PlanStep};
 use super::{anchors, sites};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::model::{
     Action, Button, Instruction, Modifier, Phrase, Place, Provenance, Role, Scope, Target,
 };
-use recording::{Page, clean_name};
-use secrets::{FieldHints, Net, Text, field_is_secret, personal, secret_name, without_tracking};
+use cleaner::Cleaner;
+use recording::clean_name;
+use secrets::{FieldHints, Net, Text, field_is_secret, personal, secret_name};
 
 /// Looks at every string of the drafts. What is a secret in one demonstration is one in all of them.
 pub(crate) fn secrets(mut drafts: Vec<Draft>) -> Vec<Plan> {
@@ -29,11 +31,15 @@ pub(crate) fn secrets(mut drafts: Vec<Draft>) -> Vec<Plan> {
 
 fn look(mut draft: Draft, net: &Net) -> Plan {
     let goal_clean = clean_name(&draft.header.goal);
-    let cleaner = Cleaner { net };
+    let cleaner = Cleaner::new(net);
     let mut steps = Vec::with_capacity(draft.steps.len());
     let mut filled_secrets = 0;
-    for step in &draft.steps {
+    let mut shown = Vec::new();
+    for step in std::mem::take(&mut draft.steps) {
         filled_secrets += usize::from(matches!(step.act, Act::AskSecret));
+        if let Act::Read { text } = &step.act {
+            shown.push((cleaner.name(text), read_name(&step)));
+        }
         steps.push(cleaner.step(step));
     }
     let mut diagnostics = std::mem::take(&mut draft.diagnostics);
@@ -57,16 +63,9 @@ fn look(mut draft: Draft, net: &Net) -> Plan {
         goal: cleaner.name(&goal_clean),
         pattern: Phrase::literal(cleaner.name(&goal_clean)),
         steps,
-        first_page: draft.first_page.as_ref().map(|page| cleaner.page(page, "")),
+        first_page: draft.first_page.as_ref().map(|page| cleaner.page(page)),
         inputs: Vec::new(),
-        shown: draft
-            .steps
-            .iter()
-            .filter_map(|step| match &step.act {
-                Act::Read { text } => Some((cleaner.name(text), read_name(step))),
-                _ => None,
-            })
-            .collect(),
+        shown,
         secrets: Vec::new(),
         outputs: Vec::new(),
         before: Vec::new(),
@@ -77,9 +76,9 @@ fn look(mut draft: Draft, net: &Net) -> Plan {
         questions: Vec::new(),
         left_out: draft
             .dropped
-            .iter()
+            .into_iter()
             .map(|d| LeftOut {
-                events: d.events.clone(),
+                events: d.events,
                 why: d.why,
             })
             .collect(),
@@ -174,85 +173,30 @@ fn made_up(step: &Step) -> Option<Text> {
     personal(value, &hints(target)).map(|kind| kind.example(value))
 }
 
-struct Cleaner<'a> {
-    net: &'a Net,
-}
-
 impl Cleaner<'_> {
-    /// A name, title or label.
-    fn name(&self, recorded: &str) -> Text {
-        self.net.clean_stored(&clean_name(recorded))
-    }
-
-    fn phrase(&self, recorded: &str) -> Phrase {
-        Phrase::literal(self.net.clean_stored(recorded))
-    }
-
-    fn url(&self, recorded: &str) -> Text {
-        self.net.clean_stored_url(&without_tracking(recorded))
-    }
-
-    fn page(&self, page: &Page, app: &str) -> At {
-        let origin = sites::origin(&page.url);
-        At {
-            site: self.net.clean_stored(&sites::site(&page.url)),
-            origin: self.net.clean(&origin),
-            url: self.url(&page.url),
-            title: self.name(&page.title),
-            app: self.name(app),
-            frames: page
-                .frame
-                .iter()
-                .map(|url| self.net.clean_stored(&sites::origin(url)))
-                .collect(),
-        }
-    }
-
-    fn at(&self, step: &Step) -> At {
-        let app = step
-            .window
-            .as_ref()
-            .map_or("", |window| window.app.as_str());
-        match step.page.as_ref().filter(|page| sites::is_site(&page.url)) {
-            Some(page) => self.page(page, app),
-            None => {
-                let title = step
-                    .window
-                    .as_ref()
-                    .map_or("", |window| window.title.as_str());
-                At {
-                    site: self.name(app),
-                    app: self.name(app),
-                    title: self.name(title),
-                    ..At::default()
-                }
-            }
-        }
-    }
-
-    fn step(&self, step: &Step) -> PlanStep {
+    fn step(&self, mut step: Step) -> PlanStep {
         let place = step
             .place
-            .clone()
+            .take()
             .map(|place| place.map(&mut |name: String| self.phrase(&name)));
         let to_place = step
             .to_place
-            .clone()
+            .take()
             .map(|place| place.map(&mut |name: String| self.phrase(&name)));
         let target = step.target.as_deref();
         let visit = step.went.as_ref();
         PlanStep {
-            events: step.events.clone(),
+            events: std::mem::take(&mut step.events),
             anchors: target.map_or_else(Vec::new, |target| self.anchors(target, place.as_ref())),
-            instruction: Instruction::plain(self.action(step, place, to_place)),
-            at: self.at(step),
-            went: visit.map(|visit| self.page(&visit.page, "")),
+            instruction: Instruction::plain(self.action(&step, place, to_place)),
+            at: self.at(&step),
+            went: visit.map(|visit| self.page(&visit.page)),
             hops: visit.map_or_else(Vec::new, |visit| {
                 visit
                     .hops
                     .iter()
                     .filter(|url| sites::is_site(url))
-                    .map(|url| self.net.clean_stored(&sites::origin(url)))
+                    .map(|url| self.origin(url))
                     .collect()
             }),
             effects: step
@@ -262,20 +206,17 @@ impl Cleaner<'_> {
                     op: effect.op,
                     role: anchors::role_of(&effect.role),
                     name: self.name(&effect.name),
-                    after: effect
-                        .after
-                        .as_deref()
-                        .map(|after| self.net.clean_stored(after)),
+                    after: effect.after.as_deref().map(|after| self.value(after)),
                 })
                 .collect(),
-            marks: step.marks.clone(),
+            marks: std::mem::take(&mut step.marks),
             grade: step.grade,
             provenance: Provenance::Shown,
             secret: matches!(step.act, Act::AskSecret),
             filled: matches!(&step.act, Act::Fill)
                 || matches!(&step.act, Act::Attach { file } if file.is_empty()),
             field: Field {
-                made_up: made_up(step),
+                made_up: made_up(&step),
                 options: target.map_or_else(Vec::new, |t| {
                     t.state.options.iter().map(|o| self.name(o)).collect()
                 }),

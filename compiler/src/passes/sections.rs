@@ -67,7 +67,7 @@ fn begin(plan: &mut Plan) {
         .map(|step| step.at.title.clone())
         .filter(|title| !title.is_empty());
     let title = title
-        .or_else(|| at.map(|at| at.title))
+        .or_else(|| at.map(|at| at.title.clone()))
         .filter(|title| !title.is_empty());
     let check =
         title.map(|title| Check::Shows(Target::named(Role::Page, pattern(&title, &plan.shown))));

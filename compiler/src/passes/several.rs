@@ -47,11 +47,9 @@ fn lines(recording: &Recording) -> Vec<String> {
         .collect()
 }
 
-/// Up to where numbers are taken after a recording whose own were counted on from `numbered`.
-pub(crate) fn numbers_used(recording: &Recording, numbered: u64) -> u64 {
-    let highest = recording.events.iter().map(|event| event.seq).max();
+/// Up to where numbers are taken after a recording whose own, up to `highest`, were counted on from `numbered`.
+pub(crate) fn numbers_used(highest: u64, numbered: u64) -> u64 {
     highest
-        .unwrap_or_default()
         .saturating_add(numbered)
         .checked_next_multiple_of(ROUND)
         .unwrap_or(u64::MAX)

@@ -3,6 +3,7 @@
 use super::plan::{LeftOut, Plan, PlanStep};
 use crate::model::{Action, BeforeYouStart, Instruction, Phrase, Role};
 use secrets::Text;
+use std::sync::Arc;
 
 /// Marks the steps, so that `scope` still sees where they were done.
 pub(crate) fn mark_sign_in(plan: &mut Plan) {
@@ -35,7 +36,7 @@ pub(crate) fn sign_in(plan: &mut Plan) {
             // Where signing in led to is where the task begins.
             if let (Some(open), Some(went)) = (out.last_mut(), &step.went) {
                 open.hops
-                    .extend(open.went.replace(went.clone()).map(|at| at.origin));
+                    .extend(open.went.replace(went.clone()).map(|at| at.origin.clone()));
                 open.hops.append(&mut step.hops);
                 open.effects.clear();
             } else if let Some(went) = step.went {
@@ -66,7 +67,7 @@ pub(crate) fn sign_in(plan: &mut Plan) {
         only.instruction = Instruction::plain(Action::SignIn {
             site: Phrase::literal(site.clone()),
         });
-        only.at.site.clone_from(site);
+        Arc::make_mut(&mut only.at).site.clone_from(site);
         out.push(only);
     }
     plan.steps = out;

@@ -15,7 +15,8 @@ struct Group {
 }
 
 pub(crate) fn typing(draft: &mut Draft) {
-    let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
+    // Most steps are keys and end up in that of their field.
+    let mut out: Vec<Step> = Vec::new();
     let mut groups: Vec<Group> = Vec::new();
     let mut dropped: Vec<(Step, &'static str)> = Vec::new();
     // In an imported file every value is one that the person set.

@@ -64,10 +64,12 @@ fn title(plan: &Plan) -> Text {
             .and_then(|()| plan.steps.first())
             .map(|step| step.at.clone());
         title = match site {
-            Some(at) if !at.title.is_empty() => {
-                [Text::said("Task on "), at.title].into_iter().collect()
-            }
-            Some(at) => [Text::said("Task on "), at.site].into_iter().collect(),
+            Some(at) if !at.title.is_empty() => [Text::said("Task on "), at.title.clone()]
+                .into_iter()
+                .collect(),
+            Some(at) => [Text::said("Task on "), at.site.clone()]
+                .into_iter()
+                .collect(),
             None => Text::said("Shown task"),
         };
     }

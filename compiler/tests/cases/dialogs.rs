@@ -4,6 +4,7 @@ use crate::rec::{Rec, check, click_of, target};
 use recording::{
     Changed, Click, Dialog, File, Hover, Key, Modifiers, Neighbour, Rect, Value, What, Window,
 };
+use std::sync::Arc;
 
 fn in_window(rec: &mut Rec, id: u64, title: &str) {
     let window = Window {
@@ -13,7 +14,7 @@ fn in_window(rec: &mut Rec, id: u64, title: &str) {
         ..Window::default()
     };
     if let Some(event) = rec.recording.events.last_mut() {
-        event.window = Some(window);
+        event.window = Some(Arc::new(window));
         event.page = event.page.take().filter(|_| id == 1);
     }
 }
@@ -39,10 +40,10 @@ fn choose_file(rec: &mut Rec, button: &recording::Target) {
     in_window(rec, 2, "Open File");
     rec.keys(&location, "/a.txt");
     for at in rec.recording.events.len() - 6..rec.recording.events.len() {
-        rec.recording.events[at].window = Some(Window {
+        rec.recording.events[at].window = Some(Arc::new(Window {
             id: 2,
             ..Window::default()
-        });
+        }));
     }
     rec.value(&location, "", "/home/me/a.txt");
     in_window(rec, 2, "Open File");

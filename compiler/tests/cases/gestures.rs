@@ -2,6 +2,7 @@
 
 use crate::rec::{Rec, check, click_of, target};
 use recording::{Cell, What};
+use std::sync::Arc;
 
 #[test]
 fn click_click_double_click_is_one_double_click() {
@@ -62,11 +63,11 @@ fn a_click_in_the_window_of_a_list_that_reported_its_choice_already_is_no_step()
         rec.click(&list).value(&list, "Choose…", "Meals");
         rec.event(click_of("left", 1), found);
         if let Some(click) = rec.recording.events.last_mut() {
-            click.window = Some(recording::Window {
+            click.window = Some(Arc::new(recording::Window {
                 id: 8,
                 parent: Some(2),
                 ..recording::Window::default()
-            });
+            }));
         }
         check(&mut rec, &["In the list **Category**, choose \"Meals\"."]);
     }
@@ -178,7 +179,7 @@ fn a_right_click_and_an_item_are_a_context_menu() {
 fn a_drag_has_both_ends() {
     let mut rec = Rec::new("");
     let to = recording::End {
-        target: Some(target("list", "Done")),
+        target: Some(Box::new(target("list", "Done"))),
         ..recording::End::default()
     };
     rec.event(

@@ -65,7 +65,7 @@ impl Rec {
             seq,
             t: self.t,
             what,
-            page: Some(self.page.clone()),
+            page: Some(Arc::new(self.page.clone())),
             target: target.cloned().map(Arc::new),
             ..Event::default()
         });

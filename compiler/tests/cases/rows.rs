@@ -423,7 +423,7 @@ fn a_card_that_is_dragged_is_said_to_be_the_one_of_the_demonstration() {
     let mut rec = Rec::new("Move the deal to Negotiation");
     let drag = recording::Drag {
         to: recording::End {
-            target: Some(list),
+            target: Some(Box::new(list)),
             ..recording::End::default()
         },
         ..recording::Drag::default()

@@ -99,8 +99,8 @@ impl Demonstration {
             seq,
             t: self.t,
             what,
-            window: in_window.then(|| self.window.clone()),
-            page: in_page.then(|| self.page.clone()),
+            window: in_window.then(|| Arc::new(self.window.clone())),
+            page: in_page.then(|| Arc::new(self.page.clone())),
             target,
             injected,
             ..Event::default()
@@ -303,11 +303,11 @@ impl Demonstration {
             }
             15 => {
                 let to = End {
-                    target: self.target().as_deref().cloned(),
+                    target: self.target().as_deref().cloned().map(Box::new),
                     ..End::default()
                 };
                 let from = End {
-                    target: target.as_deref().cloned(),
+                    target: target.as_deref().cloned().map(Box::new),
                     ..End::default()
                 };
                 self.event(

@@ -17,10 +17,10 @@ pub struct Event {
     pub t: u64,
     /// What happened.
     pub what: What,
-    /// The window that it happened in.
-    pub window: Option<Window>,
-    /// The page that it happened in.
-    pub page: Option<Page>,
+    /// The window that it happened in. Lines in a row that say the same share it.
+    pub window: Option<Arc<Window>>,
+    /// The page that it happened in. Lines in a row that say the same share it.
+    pub page: Option<Arc<Page>>,
     /// The element that it happened to. Lines that name an earlier line's target share it.
     pub target: Option<Arc<Target>>,
     /// File in `frames/`.
@@ -157,7 +157,7 @@ pub struct End {
     pub y: i32,
     /// What was there.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub target: Option<Target>,
+    pub target: Option<Box<Target>>,
 }
 
 /// A node of a [`Snapshot`]'s tree, in reading order.
@@ -206,9 +206,14 @@ macro_rules! kinds {
                 }
             }
 
-            pub(crate) fn read(kind: &str, line: &str, ignored: &mut dyn FnMut(&str)) -> Result<Self, serde_json::Error> {
+            /// Whether the recording ended here as it should, and not by a crash.
+            pub fn is_proper_end(&self) -> bool {
+                matches!(self, Self::Ended(ended) if ended.reason != "crashed")
+            }
+
+            pub(crate) fn read(kind: &str, fields: &crate::line::Fields<'_>, ignored: &mut dyn FnMut(&str)) -> Result<Self, serde_json::Error> {
                 match kind {
-                    $( $tag => crate::reader::fields::<$variant>(line, ignored).map(Self::$variant), )*
+                    $( $tag => fields.read(ignored).map(Self::$variant), )*
                     _ => Ok(Self::Unknown(kind.to_owned())),
                 }
             }

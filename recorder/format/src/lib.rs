@@ -46,11 +46,13 @@ mod event;
 
 mod writer;
 
+mod line;
+
 mod reader;
 
 pub use event::*;
 pub use header::*;
 pub use names::{clean_name, is_invisible};
-pub use reader::{NotARecording, Recording, Trouble, Warning, read, read_bytes};
+pub use reader::{NotARecording, Reader, Recording, Trouble, Warning, lines, read, read_bytes};
 pub use target::*;
 pub use writer::{Lines, Writer};

@@ -1,11 +1,10 @@
 //! Reads a recording from any iterator of lines. What cannot be understood is a warning, never a refusal.
 
-use crate::event::{Event, Page, Surface, What, Window};
+use crate::event::{Event, Page, What, Window};
 use crate::header::{FORMAT, Header, VERSION};
+use crate::line::{Line, Repeated, fields};
 use crate::target::Target;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -83,54 +82,9 @@ pub struct Recording {
 impl Recording {
     /// Whether the recording ended as it should: its last line says so, and not that it crashed.
     pub fn is_whole(&self) -> bool {
-        matches!(self.events.last().map(|e| &e.what), Some(What::Ended(end)) if end.reason != "crashed")
+        let last = self.events.last();
+        last.is_some_and(|event| event.what.is_proper_end())
     }
-}
-
-#[derive(Deserialize)]
-struct Envelope<'a> {
-    seq: u64,
-    t: u64,
-    #[serde(borrow)]
-    kind: Cow<'a, str>,
-    window: Option<Window>,
-    page: Option<Page>,
-    target: Option<Target>,
-    target_ref: Option<u64>,
-    shot: Option<String>,
-    #[serde(default)]
-    injected: bool,
-    withheld: Option<String>,
-    surface: Option<Surface>,
-}
-
-/// The fields that every line may have.
-const COMMON: &[&str] = &[
-    "seq",
-    "t",
-    "kind",
-    "window",
-    "page",
-    "target",
-    "target_ref",
-    "shot",
-    "injected",
-    "withheld",
-    "surface",
-];
-
-/// Deserialises a struct and reports the names of the fields that it does not have.
-pub(crate) fn fields<T: DeserializeOwned>(
-    line: &str,
-    ignored: &mut dyn FnMut(&str),
-) -> Result<T, serde_json::Error> {
-    let mut json = serde_json::Deserializer::from_str(line);
-    serde_ignored::deserialize(&mut json, |path| ignored(&spelled(&path)))
-}
-
-/// A field's path as it stands in the JSON: `serde_ignored` writes a question mark for each `Option` on the way.
-fn spelled(path: &serde_ignored::Path<'_>) -> String {
-    path.to_string().replace(".?", "")
 }
 
 /// Reads a recording. Lines come without their line breaks; the last one may be torn.
@@ -145,10 +99,15 @@ where
     let mut lines = lines.into_iter();
     let first = lines.next().ok_or(NotARecording::Empty)?;
     let mut reader = Reader::new(first.as_ref())?;
-    for line in lines {
-        reader.line(line.as_ref());
-    }
-    Ok(reader.finish())
+    let events = lines
+        .filter_map(|line| reader.line(line.as_ref()))
+        .collect();
+    let (header, warnings) = reader.finish();
+    Ok(Recording {
+        header,
+        events,
+        warnings,
+    })
 }
 
 /// Reads a whole plain file.
@@ -156,23 +115,38 @@ where
 /// # Errors
 /// As [`read`].
 pub fn read_bytes(bytes: &[u8]) -> Result<Recording, NotARecording> {
-    let mut parts: Vec<&[u8]> = bytes.split(|b| *b == b'\n').collect();
-    if parts.last().is_some_and(|last| last.is_empty()) {
-        parts.pop();
-    }
-    read(parts)
+    read(lines(bytes))
 }
 
-struct Reader {
-    recording: Recording,
+/// The lines of a plain file, without their line breaks.
+pub fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut lines = bytes.split(|b| *b == b'\n').peekable();
+    std::iter::from_fn(move || {
+        // What stands after the last line break is no line if it is nothing.
+        let line = lines.next()?;
+        (!line.is_empty() || lines.peek().is_some()).then_some(line)
+    })
+}
+
+/// Reads line by line, for who does not want to hold all events at once.
+pub struct Reader {
+    header: Header,
+    warnings: Vec<Warning>,
     targets: BTreeMap<u64, Arc<Target>>,
+    window: Repeated<Window>,
+    page: Repeated<Page>,
     number: usize,
+    last_seq: Option<u64>,
     held_back: Option<Trouble>,
     more: usize,
 }
 
 impl Reader {
-    fn new(first: &[u8]) -> Result<Self, NotARecording> {
+    /// Starts with line 1.
+    ///
+    /// # Errors
+    /// When it is not a header of ours.
+    pub fn new(first: &[u8]) -> Result<Self, NotARecording> {
         let text = std::str::from_utf8(first).map_err(|_| NotARecording::NoHeader)?;
         let text = text.trim_start_matches('\u{feff}').trim_end_matches('\r');
         let mut unknown = Vec::new();
@@ -184,12 +158,13 @@ impl Reader {
         }
         let version = header.version;
         let mut reader = Self {
-            recording: Recording {
-                header,
-                ..Recording::default()
-            },
+            header,
+            warnings: Vec::new(),
             targets: BTreeMap::new(),
+            window: Repeated::default(),
+            page: Repeated::default(),
             number: 1,
+            last_seq: None,
             held_back: None,
             more: 0,
         };
@@ -202,9 +177,14 @@ impl Reader {
         Ok(reader)
     }
 
+    /// Line 1.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
     fn warn(&mut self, what: Trouble) {
-        if self.recording.warnings.len() < MOST_WARNINGS {
-            self.recording.warnings.push(Warning {
+        if self.warnings.len() < MOST_WARNINGS {
+            self.warnings.push(Warning {
                 line: self.number,
                 what,
             });
@@ -213,7 +193,8 @@ impl Reader {
         }
     }
 
-    fn line(&mut self, bytes: &[u8]) {
+    /// The event of the next line, which comes without its line break; nothing where it is none.
+    pub fn line(&mut self, bytes: &[u8]) -> Option<Event> {
         // A line that is no line is only "torn" if it turns out to be the last.
         if let Some(trouble) = self.held_back.take() {
             self.warn(trouble);
@@ -221,52 +202,57 @@ impl Reader {
         self.number += 1;
         if bytes.len() > LONGEST_LINE {
             self.warn(Trouble::TooLong);
-            return;
+            return None;
         }
-        let Ok(text) = std::str::from_utf8(bytes) else {
+        let text = std::str::from_utf8(bytes).ok();
+        let text = text.map(|text| text.trim_end_matches('\r'));
+        if text.is_some_and(|text| text.trim().is_empty()) {
+            return None;
+        }
+        let event = text.and_then(|text| self.event(text).ok());
+        if event.is_none() {
             self.held_back = Some(Trouble::NotALine);
-            return;
-        };
-        let text = text.trim_end_matches('\r');
-        if text.trim().is_empty() {
-            return;
         }
-        let mut nested = Vec::new();
-        let envelope: Envelope<'_> = {
-            let mut json = serde_json::Deserializer::from_str(text);
-            let read = serde_ignored::deserialize(&mut json, |path| {
-                let path = spelled(&path);
-                if path.contains('.') {
-                    nested.push(path);
-                }
-            });
-            match read {
-                Ok(envelope) => envelope,
-                Err(_) => {
-                    self.held_back = Some(Trouble::NotALine);
-                    return;
-                }
-            }
-        };
-        // A path through `from` or `nodes` belongs to the kind, which is asked below.
-        nested.retain(|path| {
-            COMMON
-                .iter()
-                .any(|common| path.starts_with(&format!("{common}.")))
-        });
-        for path in nested {
-            self.warn(Trouble::UnknownField(path));
-        }
-        self.event(envelope, text);
+        event
     }
 
-    fn event(&mut self, envelope: Envelope<'_>, text: &str) {
+    fn event(&mut self, text: &str) -> Result<Event, serde_json::Error> {
+        let line = Line::deserialize(&mut serde_json::Deserializer::from_str(text))?;
+        let mut below = Vec::new();
+        let window = self.window.read("window", line.window, &mut below)?;
+        let page = self.page.read("page", line.page, &mut below)?;
+        let target = line.target.map(|json| {
+            fields(json.get(), &mut |path| {
+                below.push(format!("target.{path}"));
+            })
+        });
+        let target = target.transpose()?;
+        for path in below {
+            self.warn(Trouble::UnknownField(path));
+        }
+        let what = self.what(&line);
+        if self.last_seq.is_some_and(|last| last >= line.seq) {
+            self.warn(Trouble::OutOfOrder);
+        }
+        self.last_seq = Some(line.seq);
+        Ok(Event {
+            seq: line.seq,
+            t: line.t,
+            what,
+            window,
+            page,
+            target: self.target(line.seq, target, line.target_ref),
+            shot: line.shot,
+            injected: line.injected,
+            withheld: line.withheld,
+            surface: line.surface,
+        })
+    }
+
+    fn what(&mut self, line: &Line<'_>) -> What {
         let mut unknown = Vec::new();
-        let what = What::read(&envelope.kind, text, &mut |path| {
-            let top = path.split('.').next().unwrap_or(path);
-            if !COMMON.contains(&top) {
-                unknown.push(path.to_owned());
-            }
+        let what = What::read(&line.kind, &line.own, &mut |path| {
+            unknown.push(path.to_owned());
         });
         let what = match what {
             Ok(What::Unknown(kind)) => {
@@ -275,61 +261,47 @@ impl Reader {
             }
             Ok(what) => what,
             Err(_) => {
-                self.warn(Trouble::BadField(envelope.kind.to_string()));
-                What::Unknown(envelope.kind.into_owned())
+                let kind = line.kind.to_string();
+                self.warn(Trouble::BadField(kind.clone()));
+                What::Unknown(kind)
             }
         };
         for name in unknown {
             self.warn(Trouble::UnknownField(name));
         }
-        if self
-            .recording
-            .events
-            .last()
-            .is_some_and(|last| last.seq >= envelope.seq)
-        {
-            self.warn(Trouble::OutOfOrder);
-        }
-        let target = match (envelope.target, envelope.target_ref) {
-            (Some(target), _) => {
-                let target = Arc::new(target);
-                self.targets.insert(envelope.seq, Arc::clone(&target));
-                Some(target)
-            }
-            (None, Some(seq)) => {
-                let known = self.targets.get(&seq).cloned();
-                if known.is_none() {
-                    self.warn(Trouble::MissingTarget);
-                }
-                known
-            }
-            (None, None) => None,
-        };
-        self.recording.events.push(Event {
-            seq: envelope.seq,
-            t: envelope.t,
-            what,
-            window: envelope.window,
-            page: envelope.page,
-            target,
-            shot: envelope.shot,
-            injected: envelope.injected,
-            withheld: envelope.withheld,
-            surface: envelope.surface,
-        });
+        what
     }
 
-    fn finish(mut self) -> Recording {
+    fn target(
+        &mut self,
+        seq: u64,
+        whole: Option<Target>,
+        same_as: Option<u64>,
+    ) -> Option<Arc<Target>> {
+        if let Some(target) = whole {
+            let target = Arc::new(target);
+            self.targets.insert(seq, Arc::clone(&target));
+            return Some(target);
+        }
+        let known = self.targets.get(&same_as?).cloned();
+        if known.is_none() {
+            self.warn(Trouble::MissingTarget);
+        }
+        known
+    }
+
+    /// Line 1, and what was not understood.
+    pub fn finish(mut self) -> (Header, Vec<Warning>) {
         if self.held_back.take().is_some() {
             self.warn(Trouble::Torn);
         }
         if self.more > 0 {
             let more = Trouble::More(self.more);
-            self.recording.warnings.push(Warning {
+            self.warnings.push(Warning {
                 line: self.number,
                 what: more,
             });
         }
-        self.recording
+        (self.header, self.warnings)
     }
 }

@@ -145,10 +145,10 @@ pub(super) fn clean_event(event: &mut Event, net: &Net) -> bool {
     }
     let tainted = cleaner.tainted;
     if let Some(window) = &mut event.window {
-        cleaner.text(&mut window.title);
+        cleaner.text(&mut Arc::make_mut(window).title);
     }
     if let Some(page) = &mut event.page {
-        cleaner.page(page);
+        cleaner.page(Arc::make_mut(page));
     }
     tainted
 }

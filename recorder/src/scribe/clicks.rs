@@ -237,7 +237,7 @@ impl Scribe {
         let end = |x, y, element: Option<&Element>| End {
             x,
             y,
-            target: element.map(|element| self.target_of(element).as_ref().clone()),
+            target: element.map(|element| Box::new(self.target_of(element).as_ref().clone())),
         };
         let what = What::Drag(Drag {
             from: end(press.x, press.y, press.found.element.as_deref()),

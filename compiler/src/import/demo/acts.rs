@@ -179,7 +179,7 @@ impl Demo {
 
     pub(in crate::import) fn drag(&mut self, from: Element, to: Element) {
         let to = End {
-            target: Some(to.target(None)),
+            target: Some(Box::new(to.target(None))),
             ..End::default()
         };
         let at = self.element(from, None);

@@ -13,6 +13,7 @@ use super::element::{Element, Frame, Need};
 use super::{Counted, words};
 use recording::{Event, Page, What, Window};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Between two events, milliseconds.
 const APART: u64 = 1_000;
@@ -140,11 +141,13 @@ impl Demo {
             t: seq * APART,
             what,
             // Where no address is known, all that is known is that it was in a browser.
-            window: page.url.is_empty().then(|| Window {
-                app: "browser".to_owned(),
-                ..Window::default()
+            window: page.url.is_empty().then(|| {
+                Arc::new(Window {
+                    app: "browser".to_owned(),
+                    ..Window::default()
+                })
             }),
-            page: (!page.url.is_empty()).then_some(page),
+            page: (!page.url.is_empty()).then(|| Arc::new(page)),
             ..Event::default()
         };
         self.events.push(Heard {

@@ -178,7 +178,10 @@ fn target() -> BoxedStrategy<Target> {
 
 fn what() -> BoxedStrategy<What> {
     let end = || {
-        (any::<i32>(), any::<i32>(), of(target())).prop_map(|(x, y, target)| End { x, y, target })
+        (any::<i32>(), any::<i32>(), of(target())).prop_map(|(x, y, target)| {
+            let target = target.map(Box::new);
+            End { x, y, target }
+        })
     };
     let cause = prop_oneof![
         Just(Cause::Typed),
@@ -359,8 +362,8 @@ pub fn event() -> BoxedStrategy<Event> {
     (
         any::<u64>(),
         what(),
-        of(window),
-        of(page),
+        of(window.prop_map(Arc::new)),
+        of(page.prop_map(Arc::new)),
         of(target().prop_map(Arc::new)),
         (of(some_text()), any::<bool>(), of(some_text()), of(surface)),
     )
