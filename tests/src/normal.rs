@@ -30,7 +30,7 @@ pub fn normalised(bytes: &[u8], id: &str, stage: &Path) -> Result<String, String
     for event in &mut recording.events {
         event.shot = None;
         if let Some(window) = &mut event.window {
-            window.pid = None;
+            std::sync::Arc::make_mut(window).pid = None;
         }
         text.push_str(&lines.event(event).map_err(|error| error.to_string())?);
         text.push('\n');

@@ -22,9 +22,12 @@ pub(super) struct Cleaner<'a> {
     pub(super) net: &'a Net,
     names: Texts,
     values: Texts,
-    places: Recent<(Option<Arc<Page>>, Option<Arc<Window>>)>,
+    places: Recent<Surroundings>,
     pages: Recent<Arc<Page>>,
 }
+
+/// The page and the window of a step.
+type Surroundings = (Option<Arc<Page>>, Option<Arc<Window>>);
 
 #[derive(Default)]
 struct Texts(RefCell<BTreeMap<String, Text>>);
