@@ -7,11 +7,15 @@ SHELL := /bin/bash
 PACKAGES := xvfb openbox dbus at-spi2-core chromium xdotool x11-xkb-utils x11-utils imagemagick fonts-dejavu-core \
 	gcc g++ libc6-dev pkg-config python3 fossil
 
-.PHONY: help setup build demo test lint test-long bench-compiler goldens clean
+# What compiling for Windows, and running that, needs.
+WINDOWS_PACKAGES := rustc-web cargo-web rust-web-src mingw-w64 wine64 wine
+
+.PHONY: help setup build demo test test-windows lint test-long bench-compiler goldens clean
 
 help:
 	@echo 'make demo            one demonstration on a private screen: record, compile, save, serve, rate'
 	@echo 'make test            all tests (within 15 minutes once built)'
+	@echo 'make test-windows    the pure packages, built for Windows and run under Wine: the same bytes for every golden'
 	@echo 'make lint            formatting and clippy'
 	@echo 'make test-long       kills by the thousand, and ten minutes of fuzzing for each reader of foreign bytes'
 	@echo 'make bench-compiler  time and memory of compiling 1,000 to 1,000,000 events'
@@ -29,6 +33,10 @@ demo: setup build
 
 test: setup build
 	cargo test --workspace
+
+test-windows:
+	@bash .ci/setup $(WINDOWS_PACKAGES)
+	.ci/windows/test
 
 lint:
 	cargo fmt --all --check
