@@ -53,11 +53,13 @@ pub enum Code {
     DifferentTasks,
     /// T052: the recordings have little in common.
     LittleInCommon,
+    /// T060: the person's template for the document cannot be used.
+    BadTemplate,
 }
 
 impl Code {
     /// The code as it is printed.
-    pub fn as_str(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::NothingDone => "T001",
             Self::TooLittleHeard => "T002",
@@ -77,6 +79,7 @@ impl Code {
             Self::Assumed => "T046",
             Self::DifferentTasks => "T051",
             Self::LittleInCommon => "T052",
+            Self::BadTemplate => "T060",
         }
     }
 }

@@ -34,6 +34,8 @@ pub struct Options {
     pub name: Option<String>,
     /// Marks on events by number: set while recording, or answers to questions.
     pub marks: Vec<(u64, Mark)>,
+    /// The layout of the document, where it is not ours: a Handlebars template, as [`document::template`] has it.
+    pub template: Option<String>,
     /// Whether to keep the steps after each pass.
     pub trace: bool,
 }
@@ -123,9 +125,17 @@ fn compile_lowered(recordings: Vec<Lowered>, options: &Options) -> Compiled {
             let evidence = files::Evidence::of(&passed.plan);
             let hints = files::Hints::of(&passed.plan);
             let skill = passes::finish(passed.plan, options.name.as_deref());
-            compiled
-                .files
-                .insert("SKILL.md".to_owned(), document::print(&skill));
+            let document = match &options.template {
+                None => Ok(document::print(&skill)),
+                Some(template) => document::print_with(&skill, template),
+            };
+            match document {
+                Ok(document) => compiled.files.insert("SKILL.md".to_owned(), document),
+                Err(bad) => {
+                    compiled.diagnostics.push(bad.diagnostic());
+                    return compiled;
+                }
+            };
             compiled
                 .files
                 .insert("anchors.json".to_owned(), hints.anchors(&skill));

@@ -29,6 +29,24 @@ pub enum Part {
     History,
 }
 
+impl Part {
+    /// What templates call it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Head => "head",
+            Self::Inputs => "inputs",
+            Self::Output => "output",
+            Self::Before => "before",
+            Self::Scope => "scope",
+            Self::Steps | Self::Section(_) => "steps",
+            Self::Checks => "checks",
+            Self::Differs => "differs",
+            Self::NotSeen => "not_seen",
+            Self::History => "history",
+        }
+    }
+}
+
 /// The headings of the sections.
 pub(super) const PARTS: &[(Part, &str)] = &[
     (Part::Inputs, "Inputs"),

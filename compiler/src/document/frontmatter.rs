@@ -59,6 +59,12 @@ pub(super) fn split(document: &str) -> (Frontmatter, &str, usize) {
     (Frontmatter::default(), document, 0)
 }
 
+/// The frontmatter as it stands, and what follows it.
+pub(super) fn cut(document: &str) -> (&str, &str) {
+    let (_, body, _) = split(document);
+    document.split_at(document.len() - body.len())
+}
+
 impl Frontmatter {
     fn take(&mut self, number: usize, line: &str) {
         let value = line

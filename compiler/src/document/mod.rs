@@ -5,7 +5,10 @@ mod frontmatter;
 mod lines;
 
 mod write;
-pub use write::{BadTemplate, print, print_parsed, print_with};
+pub use write::{print, print_parsed};
+
+pub mod template;
+pub use template::{BadTemplate, print_with, try_template};
 
 mod blocks;
 

@@ -222,18 +222,6 @@ fn empty_sections_are_left_out() {
 }
 
 #[test]
-fn a_layout_of_ones_own_uses_the_same_lines() {
-    let layout = "{{title}}: {{goal}}\n{{#each sections}}{{#each steps}}{{number}}) {{sentence}}\n{{/each}}{{/each}}";
-    let printed = print_with(&expense(), layout).unwrap();
-    assert!(printed.starts_with(
-        "File an expense: File an expense of {amount} for {category} on {date}.\n1) Click the"
-    ));
-    for bad in ["{{#if goal}}", "{{nothing}}"] {
-        assert!(print_with(&expense(), bad).is_err(), "{bad}");
-    }
-}
-
-#[test]
 fn the_frontmatter_is_read_in_every_quoting() {
     for (name, expect) in [
         (

@@ -1,7 +1,7 @@
 //! Skill to SKILL.md, through a template.
 
 use super::english::{self as words, Part};
-use super::frontmatter::quoted;
+use super::frontmatter::{self, quoted};
 use super::lines;
 use super::read::{Kept, Parsed};
 use crate::grammar;
@@ -15,14 +15,6 @@ use std::sync::LazyLock;
 /// Our own layout.
 const TEMPLATE: &str = include_str!("skill.md.hbs");
 
-/// A template that cannot be used, with the reason.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the template cannot be used: {reason}")]
-pub struct BadTemplate {
-    /// What is wrong with it, and where.
-    pub reason: String,
-}
-
 /// The template's name in the registry.
 const OURS: &str = "skill.md";
 
@@ -34,7 +26,7 @@ static LAYOUT: LazyLock<Handlebars<'static>> = LazyLock::new(|| {
     layout
 });
 
-fn registry() -> Handlebars<'static> {
+pub(super) fn registry() -> Handlebars<'static> {
     let mut registry = Handlebars::new();
     registry.register_escape_fn(handlebars::no_escape);
     registry
@@ -53,23 +45,9 @@ pub fn print_parsed(parsed: &Parsed) -> String {
     LAYOUT.render(OURS, &view).unwrap_or_default()
 }
 
-/// The document in a layout of the person's own: a Handlebars template over the same data as ours.
-///
-/// # Errors
-/// [`BadTemplate`] where it is no template, or uses something that there is not.
-pub fn print_with(skill: &Skill, template: &str) -> Result<String, BadTemplate> {
-    let mut registry = registry();
-    registry.set_strict_mode(true);
-    registry
-        .render_template(template, &View::of(skill, None, &[]))
-        .map_err(|error| BadTemplate {
-            reason: error.to_string(),
-        })
-}
-
 /// What a template can use: every line of the document, printed.
 #[derive(Serialize)]
-struct View {
+pub(super) struct View {
     frontmatter: Frontmatter,
     title: String,
     goal: String,
@@ -90,6 +68,8 @@ struct View {
     show: BTreeMap<&'static str, bool>,
     /// What people wrote into them.
     more: BTreeMap<&'static str, Vec<String>>,
+    /// Whole sections in our own layout, for other ones.
+    part: BTreeMap<&'static str, String>,
 }
 
 #[derive(Serialize)]
@@ -163,29 +143,63 @@ impl View {
             },
             show: BTreeMap::new(),
             more: BTreeMap::new(),
+            part: BTreeMap::new(),
         };
-        view.add(Part::Head, "head", true, kept);
-        view.add(
-            Part::Inputs,
-            "inputs",
-            !(view.inputs.is_empty() && view.secrets.is_empty()),
-            kept,
-        );
-        view.add(Part::Output, "output", !view.outputs.is_empty(), kept);
-        view.add(Part::Before, "before", !view.before.is_empty(), kept);
-        view.add(Part::Scope, "scope", !view.scope.is_empty(), kept);
-        view.add(Part::Steps, "steps", !view.sections.is_empty(), kept);
-        view.add(Part::Checks, "checks", !view.checks.is_empty(), kept);
-        view.add(Part::Differs, "differs", !view.differs.is_empty(), kept);
-        view.add(Part::NotSeen, "not_seen", !view.not_seen.is_empty(), kept);
-        view.add(Part::History, "history", !view.history.is_empty(), kept);
+        let has = [
+            (Part::Head, true),
+            (
+                Part::Inputs,
+                !(view.inputs.is_empty() && view.secrets.is_empty()),
+            ),
+            (Part::Output, !view.outputs.is_empty()),
+            (Part::Before, !view.before.is_empty()),
+            (Part::Scope, !view.scope.is_empty()),
+            (Part::Steps, !view.sections.is_empty()),
+            (Part::Checks, !view.checks.is_empty()),
+            (Part::Differs, !view.differs.is_empty()),
+            (Part::NotSeen, !view.not_seen.is_empty()),
+            (Part::History, !view.history.is_empty()),
+        ];
+        for (part, has_own) in has {
+            let more = kept_in(part, kept);
+            view.show.insert(part.name(), has_own || !more.is_empty());
+            view.more.insert(part.name(), more);
+        }
         view
     }
 
-    fn add(&mut self, part: Part, name: &'static str, has_own: bool, kept: &[Kept]) {
-        let more = kept_in(part, kept);
-        self.show.insert(name, has_own || !more.is_empty());
-        self.more.insert(name, more);
+    /// With every section of `ours`, which is the skill's document in our own layout.
+    pub(super) fn with_parts(skill: &Skill, ours: &str) -> Self {
+        let mut part: BTreeMap<&'static str, String> = words::PARTS
+            .iter()
+            .map(|(part, _)| (part.name(), String::new()))
+            .collect();
+        let (front, body) = frontmatter::cut(ours);
+        part.insert("frontmatter", front.trim_end().to_owned());
+        let mut current = None;
+        for line in body.split_inclusive('\n') {
+            let heading = line.strip_prefix("## ").map(str::trim_end);
+            let known = heading
+                .and_then(|heading| words::PARTS.iter().find(|(_, known)| *known == heading));
+            if let Some((part, _)) = known {
+                current = Some(part.name());
+            } else if line
+                .strip_prefix('*')
+                .is_some_and(|line| line.starts_with(words::PROVENANCE))
+            {
+                current = None;
+            }
+            if let Some(text) = current.and_then(|name| part.get_mut(name)) {
+                text.push_str(line);
+            }
+        }
+        for text in part.values_mut() {
+            text.truncate(text.trim_end().len());
+        }
+        Self {
+            part,
+            ..Self::of(skill, None, &[])
+        }
     }
 }
 

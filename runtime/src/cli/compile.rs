@@ -41,6 +41,9 @@ pub struct Args {
     /// The skill's name, instead of one made from the goal
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
+    /// Lay the document out as this Handlebars template says
+    #[arg(long, value_name = "FILE")]
+    template: Option<PathBuf>,
     /// Answer a question: EVENT=constant|input|secret|check|ignore|output|never
     #[arg(long, value_name = "ANSWER", value_parser = compiling::answer)]
     answer: Vec<(u64, Mark)>,
@@ -61,6 +64,7 @@ pub fn carry_out(args: &Args, context: &Context) -> Result<Answer, Failure> {
         goal: args.goal.clone(),
         name: args.name.clone(),
         marks: args.answer.clone(),
+        template: compiling::template(args.template.as_deref())?,
         trace: args.passes,
     };
     let compiled = compiling::compile(&recordings, &options)?;

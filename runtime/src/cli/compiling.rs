@@ -1,6 +1,9 @@
 //! From recordings to a compiled skill, for the commands that do so: reads, compiles, says what the compiler said.
 
-use compiler::{Compiled, Diagnostic, Mark, Options, Question, Severity};
+use std::fs;
+use std::path::Path;
+
+use compiler::{Code, Compiled, Diagnostic, Mark, Options, Question, Severity, document};
 use serde_json::{Value, json};
 
 use super::context::Context;
@@ -9,6 +12,8 @@ use super::importing;
 use super::output::tell;
 use crate::service::SkillFolder;
 
+/// The code of a template that cannot be used.
+const BAD_TEMPLATE: &str = Code::BadTemplate.as_str();
 /// The document's path among the compiled files.
 pub const DOCUMENT: &str = "SKILL.md";
 
@@ -25,6 +30,32 @@ pub fn read_all(
         .iter()
         .map(|given| importing::read(given, test, context))
         .collect()
+}
+
+/// The person's own layout of the document, which was tried: one that cannot be used is known before a task is shown.
+///
+/// # Errors
+/// The file cannot be read, or it is no template that keeps what a skill needs.
+pub fn template(file: Option<&Path>) -> Result<Option<String>, Failure> {
+    let Some(file) = file else {
+        return Ok(None);
+    };
+    let bytes = fs::read(file).map_err(|error| Failure::file("read", file, &error))?;
+    let template = String::from_utf8(bytes).map_err(|_| {
+        Failure::refused(
+            BAD_TEMPLATE,
+            format!("`{}` is not UTF-8 text", file.display()),
+        )
+        .hint("a template is a text file; save it as UTF-8")
+    })?;
+    document::try_template(&template).map_err(|bad| {
+        Failure::refused(
+            BAD_TEMPLATE,
+            format!("the template `{}` cannot be used: {bad}", file.display()),
+        )
+        .hint(bad.hint())
+    })?;
+    Ok(Some(template))
 }
 
 /// Compiles, and says on stderr what the compiler said.

@@ -1,5 +1,7 @@
 //! `taught teach`: record, ask, compile, show, save. The recording is kept whatever is answered.
 
+use std::path::PathBuf;
+
 use compiler::{Compiled, Mark, Options, Question};
 use jiff::ZonedDateTime;
 use serde_json::Value;
@@ -22,6 +24,9 @@ pub struct Args {
     /// The skill's name, instead of one made from the goal
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
+    /// Lay the document out as this Handlebars template says
+    #[arg(long, value_name = "FILE")]
+    template: Option<PathBuf>,
     /// Answer a question: EVENT=constant|input|secret|check|ignore|output|never
     #[arg(long, value_name = "ANSWER", value_parser = compiling::answer)]
     answer: Vec<(u64, Mark)>,
@@ -38,9 +43,12 @@ pub fn carry_out(args: Args, context: &Context) -> Result<Answer, Failure> {
         from,
         name,
         answer,
+        template,
         yes,
         mut recording,
     } = args;
+    // Before anything is shown: what is wrong with it would be known only afterwards else.
+    let template = compiling::template(template.as_deref())?;
     let asks = context.can_ask() && !yes;
     if from.is_empty() && recording.goal.is_none() {
         recording.goal = Some(goal(context)?);
@@ -49,6 +57,7 @@ pub fn carry_out(args: Args, context: &Context) -> Result<Answer, Failure> {
         goal: recording.goal.clone(),
         name,
         marks: answer,
+        template,
         trace: false,
     };
     let given = match from.is_empty() {

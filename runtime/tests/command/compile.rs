@@ -103,3 +103,64 @@ fn a_recording_that_broke_off_compiles_and_says_so() {
     let said = home.run(["compile", "r.jsonl"]).code(0);
     assert!(said.err.contains("broke off"), "{said:#?}");
 }
+
+/// A layout of a person's own: the steps first, and a rule of the house.
+const LAYOUT: &str = "{{part.frontmatter}}\n\n# Finance: {{title}}\n\n{{part.steps}}\n\n## House rules\nAsk Kim first.\n\n\
+    {{part.inputs}}\n\n{{part.output}}\n\n{{part.before}}\n\n{{part.scope}}\n\n{{part.checks}}\n\n{{part.differs}}\n\n\
+    {{part.not_seen}}\n";
+
+#[test]
+fn a_persons_own_layout_is_used_and_saved() {
+    let home = Home::new();
+    fs::write(home.beside("own.hbs"), LAYOUT).unwrap();
+    let said = compile(&home, &["--template", "own.hbs"]).code(0);
+    let at = |text: &str| {
+        said.out
+            .find(text)
+            .unwrap_or_else(|| panic!("{text}: {said:#?}"))
+    };
+    assert!(at("## Steps") < at("## House rules") && at("## House rules") < at("## Inputs"));
+    compile(&home, &["--template", "own.hbs", "--save"]).code(0);
+    let kept = home
+        .run(["skill", "show", "taught-file-an-expense"])
+        .code(0);
+    assert!(kept.out.contains("Ask Kim first."), "{kept:#?}");
+}
+
+#[test]
+fn a_layout_that_cannot_be_used_is_refused_with_its_line_before_anything_is_done() {
+    let home = Home::new();
+    fs::write(home.beside("own.hbs"), format!("{LAYOUT}\n{{{{gaol}}}}\n")).unwrap();
+    let wrong = "the template `own.hbs` cannot be used: line 24: there is no `gaol`";
+    let said = compile(&home, &["--template", "own.hbs", "-o", "out"]).code(4);
+    assert!(
+        said.err.contains(wrong) && said.err.contains("hint: "),
+        "{said:#?}"
+    );
+    assert!(!home.beside("out").exists());
+    let said = compile(&home, &["--template", "own.hbs", "--json"]).code(4);
+    assert_eq!(said.json()["error"]["code"], "T060");
+
+    fs::write(home.beside("own.hbs"), LAYOUT.replace("{{part.scope}}", "")).unwrap();
+    compile(&home, &["--template", "own.hbs"]).fails(
+        4,
+        "the template `own.hbs` cannot be used: the document would not have the skill's scope",
+        "print each section under its own heading, as `{{part.steps}}` and the like do",
+    );
+    fs::write(home.beside("own.hbs"), b"\xff").unwrap();
+    compile(&home, &["--template", "own.hbs"]).code(4);
+    compile(&home, &["--template", "none.hbs"]).code(1);
+}
+
+#[test]
+#[cfg(feature = "record")]
+fn a_task_is_not_shown_for_a_layout_that_cannot_be_used() {
+    let home = Home::new();
+    fs::write(home.beside("own.hbs"), "{{#if goal}}").unwrap();
+    let said = home.run(["teach", "--goal", "x", "--template", "own.hbs"]);
+    said.fails(
+        4,
+        "the template `own.hbs` cannot be used: line 1: `{{#if}}` is not closed",
+        "write `{{/if}}` where it ends",
+    );
+}
