@@ -119,6 +119,29 @@ pub(crate) struct Visit {
     pub hops: Vec<String>,
 }
 
+/// How text came that did not come by keys which were told one by one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Method {
+    /// By keys, judged harmless afterwards.
+    Keys,
+    /// By an input method.
+    Composed,
+    Paste,
+    /// A suggestion, or what a browser fills in.
+    Suggestion,
+}
+
+impl Method {
+    pub(crate) fn parse(word: &str) -> Self {
+        match word {
+            "paste" => Self::Paste,
+            "suggestion" | "autofill" => Self::Suggestion,
+            "input_method" => Self::Composed,
+            _ => Self::Keys,
+        }
+    }
+}
+
 /// What was done. The first block comes from events, the second is concluded by passes.
 #[derive(Debug, Clone)]
 pub(crate) enum Act {
@@ -139,6 +162,7 @@ pub(crate) enum Act {
     },
     Text {
         text: String,
+        method: Method,
     },
     Value {
         before: Option<String>,
@@ -164,9 +188,14 @@ pub(crate) enum Act {
     },
     Clipboard {
         op: String,
+        /// The event that put there what is pasted.
+        same_as: Option<u64>,
     },
     Focus,
-    Selection,
+    Selection {
+        /// All that the field holds.
+        all: bool,
+    },
 
     /// A field holds this text afterwards.
     Set {
@@ -323,6 +352,9 @@ impl Draft {
         let more = |seq: &mut u64| *seq = seq.saturating_add(add);
         for step in &mut self.steps {
             step.events.iter_mut().for_each(more);
+            if let Act::Clipboard { same_as, .. } = &mut step.act {
+                same_as.iter_mut().for_each(more);
+            }
             step.effects
                 .iter_mut()
                 .for_each(|effect| more(&mut effect.seq));

@@ -51,7 +51,7 @@ pub(crate) fn gestures(draft: &mut Draft) {
         !matches!(step.act, Act::Scroll)
     });
     draft.retain("the focus or a selection moved", |step| {
-        !matches!(step.act, Act::Focus | Act::Selection)
+        !matches!(step.act, Act::Focus | Act::Selection { .. })
     });
 }
 

@@ -1,6 +1,6 @@
 //! Pass `lower`: events become raw steps; what followed an action is hung onto it.
 
-use super::draft::{Act, Draft, Dropped, Effect, Mark, Step};
+use super::draft::{Act, Draft, Dropped, Effect, Mark, Method, Step};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use recording::{Event, Header, NotARecording, Page, Reader, Recording, Target, Warning, What};
 use std::collections::BTreeMap;
@@ -193,6 +193,7 @@ fn act(what: &mut What, withheld: bool, page: Option<&Arc<Page>>) -> Option<Act>
         What::TextInput(_) if withheld => Act::Withheld,
         What::TextInput(text) => Act::Text {
             text: take(&mut text.text),
+            method: Method::parse(&text.method),
         },
         What::Value(value) if withheld && value.after.is_none() => Act::Withheld,
         What::Value(value) => Act::Value {
@@ -227,9 +228,12 @@ fn act(what: &mut What, withheld: bool, page: Option<&Arc<Page>>) -> Option<Act>
         },
         What::Clipboard(clip) => Act::Clipboard {
             op: take(&mut clip.op),
+            same_as: clip.same_as,
         },
         What::Focus(_) => Act::Focus,
-        What::Selection(_) => Act::Selection,
+        What::Selection(selection) => Act::Selection {
+            all: selection.unit.as_deref() == Some("all"),
+        },
         _ => return None,
     })
 }
@@ -288,7 +292,7 @@ pub(crate) fn is_action(act: &Act) -> bool {
     !matches!(
         act,
         Act::Focus
-            | Act::Selection
+            | Act::Selection { .. }
             | Act::App
             | Act::Window
             | Act::Navigate { .. }

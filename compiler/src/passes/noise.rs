@@ -84,7 +84,7 @@ fn trim(draft: &mut Draft) {
     let matters = |step: &Step| {
         !matches!(
             step.act,
-            Act::Focus | Act::Selection | Act::App | Act::Window | Act::Scroll
+            Act::Focus | Act::Selection { .. } | Act::App | Act::Window | Act::Scroll
         )
     };
     let Some(first) = draft.steps.iter().position(matters) else {

@@ -116,7 +116,7 @@ fn judge(step: &mut Step, goal: &str, imported: bool, net: &mut Net) {
     };
     let hints = hints(&target);
     let value = match &step.act {
-        Act::Set { value } | Act::Text { text: value } => value.clone(),
+        Act::Set { value } | Act::Text { text: value, .. } => value.clone(),
         Act::Choose { values } if step.marks.contains(&Mark::Secret) => values.concat(),
         _ => return,
     };
@@ -395,7 +395,7 @@ impl Cleaner<'_> {
                     name,
                 }
             }
-            Act::Text { text } => Action::Type {
+            Act::Text { text, .. } => Action::Type {
                 value: self.phrase(text),
                 target: place,
             },
@@ -426,7 +426,7 @@ impl Cleaner<'_> {
             | Act::Navigate { .. }
             | Act::Clipboard { .. }
             | Act::Focus
-            | Act::Selection => Action::Click {
+            | Act::Selection { .. } => Action::Click {
                 target: target(),
                 button: Button::Left,
                 count: 1,

@@ -8,6 +8,9 @@
 mod rec;
 
 mod typing;
+mod typing_edits;
+mod typing_measured;
+mod typing_reports;
 
 mod gestures;
 

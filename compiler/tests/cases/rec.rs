@@ -186,6 +186,30 @@ pub fn click_of(button: &str, count: u32) -> What {
     })
 }
 
+/// A key with what is held, as `Control+Shift+ArrowLeft`; a single character types itself.
+pub fn press_of(chord: &str) -> What {
+    let mut held = Modifiers::default();
+    let mut key = chord;
+    while let Some((modifier, rest)) = key.split_once('+').filter(|(_, rest)| !rest.is_empty()) {
+        match modifier {
+            "Control" => held.ctrl = true,
+            "Shift" => held.shift = true,
+            "Alt" => held.alt = true,
+            "Meta" => held.meta = true,
+            _ => break,
+        }
+        key = rest;
+    }
+    let key = if key == "Space" { " " } else { key };
+    let types = key.chars().count() == 1 && !held.is_command();
+    What::Key(Key {
+        key: Some(key.to_owned()),
+        text: types.then(|| key.to_owned()),
+        modifiers: held,
+        ..Key::default()
+    })
+}
+
 /// Compiles, and compares the sentences.
 pub fn check(rec: &mut Rec, sentences: &[&str]) {
     rec.end();
