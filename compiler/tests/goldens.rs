@@ -1,5 +1,6 @@
 //! Every recording under `fixtures/skills/` compiles to the files beside it. `UPDATE_EXPECT=1` rewrites them.
 //!
+//! Two recordings of a task, `recording.jsonl` and `recording-2.jsonl`, are compiled together.
 //! Where a `source.*` stands in the folder, the recording is what importing it gives; `test.txt` then names the one of
 //! several tests in it.
 
@@ -69,14 +70,25 @@ fn imported(case: &Path) -> Option<(String, String)> {
     Some((text, said))
 }
 
-fn recording(case: &Path) -> recording::Recording {
-    let bytes = fs::read(case.join("recording.jsonl")).unwrap();
-    recording::read_bytes(&bytes).unwrap_or_else(|error| panic!("{}: {error}", case.display()))
+/// The demonstrations of the case: one, or two.
+const RECORDINGS: [&str; 2] = ["recording.jsonl", "recording-2.jsonl"];
+
+fn recordings(case: &Path) -> Vec<recording::Recording> {
+    RECORDINGS
+        .map(|file| case.join(file))
+        .iter()
+        .filter(|path| path.exists())
+        .map(|path| {
+            let bytes = fs::read(path).unwrap();
+            recording::read_bytes(&bytes)
+                .unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+        })
+        .collect()
 }
 
 /// The files of a case, `diagnostics.txt` and the questions with them.
 fn compile(case: &Path) -> BTreeMap<String, String> {
-    let compiled = compiler::compile(&[recording(case)], &compiler::Options::default());
+    let compiled = compiler::compile(&recordings(case), &compiler::Options::default());
     let mut files = compiled.files;
     let mut said = imported(case).map(|(_, said)| said).unwrap_or_default();
     for diagnostic in &compiled.diagnostics {
@@ -104,8 +116,9 @@ fn golden(case: &Path) -> BTreeMap<String, String> {
             let name = path.strip_prefix(case).unwrap().iter();
             let name: Vec<&str> = name.map(|part| part.to_str().unwrap()).collect();
             let name = name.join("/");
-            let is_input =
-                name == "recording.jsonl" || name == "test.txt" || name.starts_with("source.");
+            let is_input = RECORDINGS.contains(&name.as_str())
+                || name == "test.txt"
+                || name.starts_with("source.");
             if !is_input {
                 files.insert(name, fs::read_to_string(&path).unwrap());
             }
@@ -163,7 +176,7 @@ fn skills() -> Vec<(String, Skill, String)> {
     let mut skills = Vec::new();
     for case in cases() {
         let name = case.file_name().unwrap().to_str().unwrap().to_owned();
-        let compiled = compiler::compile(&[recording(&case)], &compiler::Options::default());
+        let compiled = compiler::compile(&recordings(&case), &compiler::Options::default());
         let document = compiled.files.get("SKILL.md").cloned();
         let skill = compiled.skill.zip(document);
         let (skill, document) = skill.unwrap_or_else(|| panic!("`{name}` gives no skill"));

@@ -29,6 +29,8 @@ pub struct FieldHints<'a> {
     pub test_id: Option<&'a str>,
     /// The id that the toolkit gives.
     pub automation_id: Option<&'a str>,
+    /// The name of the group that the field stands in.
+    pub group: Option<&'a str>,
 }
 
 /// Why a field is secret.
@@ -118,6 +120,18 @@ fn visible_words(hints: &FieldHints<'_>) -> Option<(&'static str, Concept)> {
         .into_iter()
         .flatten()
         .find_map(labels::secret_label)
+        .or_else(|| box_of_a_code(hints))
+}
+
+/// A code that is typed into a box for each digit: the boxes are called "Digit 1" or nothing, only the group around them
+/// says what they hold.
+fn box_of_a_code(hints: &FieldHints<'_>) -> Option<(&'static str, Concept)> {
+    let name = hints.name.or(hints.label).unwrap_or_default();
+    let is_counted = name.is_empty() || name.chars().any(|c| c.is_ascii_digit());
+    let of_group = hints.group.filter(|_| is_counted);
+    of_group
+        .and_then(labels::secret_label)
+        .filter(|(_, concept)| *concept == Concept::OneTimeCode)
 }
 
 fn id_words(hints: &FieldHints<'_>) -> Option<(&'static str, Concept)> {
@@ -172,6 +186,29 @@ mod tests {
             "{hints:?}"
         );
         assert_eq!(secret_name(&hints), name, "{hints:?}");
+    }
+
+    #[test]
+    fn a_box_for_one_digit_of_a_code_is_secret_by_its_group() {
+        let hints = |name, group| FieldHints {
+            name: Some(name),
+            group: Some(group),
+            ..FieldHints::default()
+        };
+        for (name, group, secret) in [
+            ("Digit 1", "Verification code", true),
+            ("2", "Bestätigungscode", true),
+            ("", "Verification code", true),
+            ("Remember me", "Verification code", false),
+            ("Line 2", "Address", false),
+        ] {
+            let hints = hints(name, group);
+            assert_eq!(field_is_secret(&hints).is_some(), secret, "{name}, {group}");
+        }
+        assert_eq!(
+            secret_name(&hints("Digit 1", "Verification code")),
+            "one_time_code"
+        );
     }
 
     #[test]

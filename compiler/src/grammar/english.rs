@@ -34,6 +34,7 @@ pub(super) const ACTIONS: &[(&str, &str)] = &[
     ("type", "type <value>"),
     ("type", "type <value> into <target>"),
     ("drag", "drag <target> to <target>"),
+    ("drag", "holding <held>, drag <target> to <target>"),
     ("hover", "point at <target>"),
     ("scroll", "scroll until <target> shows"),
     ("attach", "attach the file <value> with <target>"),

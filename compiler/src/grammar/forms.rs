@@ -121,7 +121,11 @@ pub(crate) fn slots_of(action: &Action) -> Vec<Slot> {
             slots.extend(target.clone().map(Target));
             slots
         }
-        Action::Drag { from, to } => vec![Target(from.clone()), Target(to.clone())],
+        Action::Drag { from, to, holding } => {
+            let held = (!holding.is_empty()).then(|| Held(holding.clone()));
+            let ends = [Target(from.clone()), Target(to.clone())];
+            held.into_iter().chain(ends).collect()
+        }
         Action::Attach { file, target } => vec![Value(file.clone()), Target(target.clone())],
         Action::Read { name, target } => vec![Input(name.clone()), Target(target.clone())],
         Action::Answer { message, answer } => vec![Value(message.clone()), Name(answer.clone())],
@@ -185,7 +189,14 @@ pub(crate) fn action_of(kind: &str, slots: Vec<Slot>) -> Option<Action> {
             value,
             target: Some(target),
         },
-        ("drag", Some(Target(from)), Some(Target(to)), None, _) => Action::Drag { from, to },
+        ("drag", Some(Target(from)), Some(Target(to)), None, _) => Action::Drag {
+            from,
+            to,
+            holding: vec![],
+        },
+        ("drag", Some(Held(holding)), Some(Target(from)), Some(Target(to)), None) => {
+            Action::Drag { from, to, holding }
+        }
         ("attach", Some(Value(file)), Some(Target(target)), None, _) => {
             Action::Attach { file, target }
         }

@@ -237,8 +237,7 @@ pub(crate) fn chord() -> impl Strategy<Value = Chord> {
     })
 }
 
-fn click() -> impl Strategy<Value = Action> {
-    let button = select(vec![Button::Left, Button::Middle, Button::Right]);
+fn holding() -> impl Strategy<Value = Vec<Modifier>> {
     let modifiers = prop::sample::subsequence(
         vec![
             Modifier::Ctrl,
@@ -248,9 +247,13 @@ fn click() -> impl Strategy<Value = Action> {
         ],
         0..=4,
     );
-    let holding = prop_oneof![2 => Just(vec![]), 1 => modifiers];
+    prop_oneof![2 => Just(vec![]), 1 => modifiers]
+}
+
+fn click() -> impl Strategy<Value = Action> {
+    let button = select(vec![Button::Left, Button::Middle, Button::Right]);
     let times = prop_oneof![3 => Just(1u32), 1 => any::<u32>()];
-    (target(), button, 0u32..5, times, holding).prop_map(
+    (target(), button, 0u32..5, times, holding()).prop_map(
         |(target, button, count, times, holding)| Action::Click {
             target,
             button,
@@ -308,7 +311,11 @@ pub(crate) fn action() -> impl Strategy<Value = Action> {
         }),
         (value(), prop::option::of(target()))
             .prop_map(|(value, target)| Action::Type { value, target }),
-        (target(), target()).prop_map(|(from, to)| Action::Drag { from, to }),
+        (target(), target(), holding()).prop_map(|(from, to, holding)| Action::Drag {
+            from,
+            to,
+            holding
+        }),
         (value(), target()).prop_map(|(file, target)| Action::Attach { file, target }),
         (input_name(), target()).prop_map(|(name, target)| Action::Read { name, target }),
         (value(), name()).prop_map(|(message, answer)| Action::Answer { message, answer }),

@@ -25,7 +25,7 @@
 //! Set TARGET to VALUE · Clear TARGET      In TARGET, choose VALUE, VALUE and VALUE
 //! In TARGET, choose NAME, then NAME       In the context menu of TARGET, choose NAME, then NAME
 //! Make sure TARGET is STATE               Press CHORD [3 times] [in TARGET]
-//! Type VALUE [into TARGET]                Drag TARGET to TARGET
+//! Type VALUE [into TARGET]                [Holding Ctrl,] drag TARGET to TARGET
 //! Point at TARGET                         Scroll until TARGET shows
 //! Attach the file VALUE with TARGET       Read {input} from TARGET
 //! In the message VALUE, choose NAME       Ask the user to sign in at VALUE

@@ -161,10 +161,19 @@ fn action(action: Action) -> Action {
             value,
             target: at.as_ref().map(target),
         },
-        Action::Drag { from, to } => Action::Drag {
-            from: target(&from),
-            to: target(&to),
-        },
+        Action::Drag {
+            from,
+            to,
+            mut holding,
+        } => {
+            holding.sort_unstable();
+            holding.dedup();
+            Action::Drag {
+                from: target(&from),
+                to: target(&to),
+                holding,
+            }
+        }
         Action::Attach { file, target: at } => Action::Attach {
             file,
             target: target(&at),

@@ -271,6 +271,15 @@ fn meanings() -> Vec<(&'static str, Instruction)> {
             plain(Action::Drag {
                 from: at(Role::ListItem, "Plan"),
                 to: at(Role::List, "Done"),
+                holding: vec![],
+            }),
+        ),
+        (
+            "Holding Ctrl, drag the list item **Plan** to the list **Done**.",
+            plain(Action::Drag {
+                from: at(Role::ListItem, "Plan"),
+                to: at(Role::List, "Done"),
+                holding: vec![Modifier::Ctrl],
             }),
         ),
         (

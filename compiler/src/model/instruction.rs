@@ -135,12 +135,14 @@ pub enum Action<P = Phrase> {
         /// Where the focus must be.
         target: Option<Target<P>>,
     },
-    /// `Drag the list item **Plan** to the list **Done**.`
+    /// `Drag the list item **Plan** to the list **Done**.`, `Holding Ctrl, drag …`
     Drag {
         /// What is dragged.
         from: Target<P>,
         /// Where it is dropped.
         to: Target<P>,
+        /// Keys held while it is dropped, in the order of [`Modifier`].
+        holding: Vec<Modifier>,
     },
     /// `Point at the menu item **Reports**.`
     Hover {
@@ -197,7 +199,7 @@ pub enum Action<P = Phrase> {
     },
 }
 
-/// A key held while something is clicked.
+/// A key held while something is clicked or dragged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)]
 pub enum Modifier {
@@ -318,7 +320,8 @@ impl<P> Action<P> {
                 value: turn(value),
                 target: target.map(|target| target.map(turn)),
             },
-            Self::Drag { from, to } => Action::Drag {
+            Self::Drag { from, to, holding } => Action::Drag {
+                holding,
                 from: from.map(turn),
                 to: to.map(turn),
             },

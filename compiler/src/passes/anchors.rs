@@ -1,5 +1,6 @@
 //! Pass `anchors`: how each step finds its element again, in words: role, name, and as much context as it takes.
 
+mod alike;
 mod row;
 
 use super::draft::{Act, Draft, Grade, Step};
@@ -51,7 +52,7 @@ pub(crate) fn anchors(draft: &mut Draft) {
         };
         let place = place.map(|place| told_frames(without_empty(place), step));
         let to_place = match &step.act {
-            Act::Drag { to: Some(to) } => {
+            Act::Drag { to: Some(to), .. } => {
                 let found = find(to, role_of(&to.role), frame, &goal).0;
                 Some(without_empty(found))
             }
@@ -68,6 +69,7 @@ pub(crate) fn anchors(draft: &mut Draft) {
                 | Act::Window
                 | Act::Close
                 | Act::App
+                | Act::ShowHuman
         );
         let seq = step.events[0];
         if needs && (place.is_none() || grade == Grade::Unknown) {
@@ -104,6 +106,7 @@ pub(crate) fn anchors(draft: &mut Draft) {
         step.to_place = to_place.map(Box::new);
         step.grade = grade;
     }
+    alike::tell_apart(draft);
 }
 
 /// A name of invisible characters only is none, and what has neither a name nor a number tells no place.
@@ -255,6 +258,8 @@ fn find(target: &Target, role: Role, in_frame: bool, goal: &str) -> (Found<Strin
         .copied()
         .filter(|_| !by_label);
     let mut ordinal = None;
+    let frame = in_frame.then(|| frame_of(target));
+    let is_frame_named = frame.as_ref().is_some_and(|frame| frame.name.is_some());
     // In a table the row says which one, also where the name alone would be unique today.
     if let Some(row) = row
         && role != row.role
@@ -272,24 +277,11 @@ fn find(target: &Target, role: Role, in_frame: bool, goal: &str) -> (Found<Strin
         context.push(place);
     }
     // A number among its like is the last resort: only where the context does not already tell.
-    if matches.is_some_and(|count| count > 1) && context.is_empty() || !is_named && !by_column {
+    let told = !context.is_empty() || is_frame_named;
+    if matches.is_some_and(|count| count > 1) && !told || !is_named && !by_column {
         ordinal = target.index.map(|index| index + 1);
     }
-    if in_frame {
-        let name = target
-            .ancestors
-            .iter()
-            .filter(|a| {
-                matches!(a.role.as_str(), "frame" | "iframe" | "document") && !a.name.is_empty()
-            })
-            .map(|a| clean_name(&a.name))
-            .next();
-        context.push(Place {
-            role: Role::Frame,
-            name,
-            ordinal: None,
-        });
-    }
+    context.extend(frame);
     let grade = match (is_named, matches, context.is_empty(), ordinal) {
         (true, _, _, None) if by_label => Grade::InContext,
         (true, Some(1), _, _) => Grade::Unique,
@@ -311,6 +303,18 @@ fn find(target: &Target, role: Role, in_frame: bool, goal: &str) -> (Found<Strin
         },
         grade,
     )
+}
+
+fn frame_of(target: &Target) -> Place<String> {
+    let is_frame = |a: &&Ancestor| matches!(a.role.as_str(), "frame" | "iframe" | "document");
+    let mut frames = target.ancestors.iter().filter(is_frame);
+    Place {
+        role: Role::Frame,
+        name: frames
+            .find(|a| !a.name.is_empty())
+            .map(|a| clean_name(&a.name)),
+        ordinal: None,
+    }
 }
 
 /// A target without a role of its own, or with the text of a whole area, stands for the nearest named control above it.

@@ -66,6 +66,15 @@ fn check(
         {
             return Some(Check::Reads(target.clone(), value.clone()));
         }
+        // A text that is not repeated is shown by what says that it was kept.
+        Action::Set { value, .. } if !is_short(value) => {
+            let said = [Role::Status, Role::Alert].into_iter().find_map(|role| {
+                let mut said = step.effects.iter().filter(|effect| effect.role == role);
+                said.find_map(|effect| text_of(effect).filter(is_worth))
+                    .map(|text| Target::named(role, pattern(&text, inputs)))
+            });
+            return said.map(Check::Shows);
+        }
         Action::Set { .. }
         | Action::Choose { .. }
         | Action::Make { .. }

@@ -152,6 +152,7 @@ pub(crate) enum Act {
     },
     Drag {
         to: Option<Arc<Target>>,
+        modifiers: Modifiers,
     },
     Scroll,
     Hover,
@@ -232,6 +233,8 @@ pub(crate) enum Act {
         file: String,
     },
     AskSecret,
+    /// The person shows that no program is at work.
+    ShowHuman,
 }
 
 /// One step on its way.
@@ -245,6 +248,8 @@ pub(crate) struct Step {
     pub target: Option<Arc<Target>>,
     /// Where it was clicked on the screen.
     pub point: Option<(i32, i32)>,
+    /// The pointer moved a little between press and release.
+    pub wiggled: bool,
     pub page: Option<Arc<Page>>,
     pub window: Option<Arc<Window>>,
     pub effects: Vec<Effect>,
@@ -271,6 +276,7 @@ impl Step {
             times: 1,
             target: None,
             point: None,
+            wiggled: false,
             page: None,
             window: None,
             effects: Vec::new(),
@@ -380,7 +386,14 @@ impl Draft {
 
 /// Whether two targets are the same element, as far as what was recorded tells.
 pub(crate) fn same_element(a: &Target, b: &Target) -> bool {
-    if a.role != b.role || a.index != b.index || !same_cell(a.cell.as_ref(), b.cell.as_ref()) {
+    let frames = (frames(a), frames(b));
+    // In a frame a number may count in the frame or on the whole page.
+    let one_place = !frames.0.is_empty() && a.bounds.is_some() && a.bounds == b.bounds;
+    if a.role != b.role
+        || a.index != b.index && !one_place
+        || frames.0 != frames.1
+        || !same_cell(a.cell.as_ref(), b.cell.as_ref())
+    {
         return false;
     }
     if let (Some(a), Some(b)) = (&a.dom_id, &b.dom_id) {
@@ -391,6 +404,15 @@ pub(crate) fn same_element(a: &Target, b: &Target) -> bool {
         && (!a.name.is_empty()
             || a.bounds.map(|r| (r.x, r.y)) == b.bounds.map(|r| (r.x, r.y))
                 && (&a.css, &a.test_id, &a.description) == (&b.css, &b.test_id, &b.description))
+}
+
+/// The frames that the element stands in, by name; a frame may have the same element as the next one.
+fn frames(target: &Target) -> Vec<&str> {
+    let frames = target.ancestors.iter();
+    frames
+        .filter(|around| matches!(around.role.as_str(), "frame" | "iframe"))
+        .map(|around| around.name.as_str())
+        .collect()
 }
 
 /// What else the row says may change by what is done in it.

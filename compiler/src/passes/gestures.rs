@@ -1,25 +1,18 @@
-//! Pass `gestures`: double clicks, hovers, keys pressed outside fields.
+//! Pass `gestures`: double clicks, hovers, scrolling, keys pressed outside fields.
 
-use super::draft::{Act, Draft, Step};
+mod clicks;
+
+use super::draft::{Act, Draft, Effect, Step};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::model::Chord;
-use recording::{ChangeOp, Modifiers};
+use recording::{ChangeOp, Modifiers, Target};
 use std::collections::BTreeMap;
-
-/// Two clicks further apart than this are two clicks, whatever their count says.
-const DOUBLE_CLICK_MS: u64 = 800;
+use std::sync::Arc;
 
 pub(crate) fn gestures(draft: &mut Draft) {
     let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
     for mut step in std::mem::take(&mut draft.steps) {
-        if let Some(last) = out.last_mut().filter(|last| is_start_of(last, &step)) {
-            let mut first = std::mem::replace(last, step);
-            std::mem::swap(&mut first.events, &mut last.events);
-            let rest = std::mem::take(&mut first.events);
-            last.events.extend(rest);
-            last.events.sort_unstable();
-            last.target = first.target.or_else(|| last.target.take());
-            last.shot = first.shot.or_else(|| last.shot.take());
+        if clicks::join(&mut out, &mut step) {
             continue;
         }
         if let Act::Key { key, modifiers, .. } = &step.act {
@@ -47,9 +40,7 @@ pub(crate) fn gestures(draft: &mut Draft) {
         !matches!(&step.act, Act::Press { chord } if chord.key == "Tab" && !chord.ctrl && !chord.alt && !chord.meta)
     });
     keep_needed_hovers(draft);
-    draft.retain("scrolling to find something", |step| {
-        !matches!(step.act, Act::Scroll)
-    });
+    keep_needed_scrolls(draft);
     draft.retain("the focus or a selection moved", |step| {
         !matches!(step.act, Act::Focus | Act::Selection { .. })
     });
@@ -94,26 +85,7 @@ fn selected_text(step: &Step) -> Option<String> {
         .map(str::to_owned)
 }
 
-/// A single click that is the first half of the double click after it.
-fn is_start_of(last: &Step, step: &Step) -> bool {
-    match (&last.act, &step.act) {
-        (
-            Act::Click { button, count, .. },
-            Act::Click {
-                button: next,
-                count: more,
-                ..
-            },
-        ) => {
-            button == next
-                && *more == *count + 1
-                && step.t.saturating_sub(last.t) <= DOUBLE_CLICK_MS
-        }
-        _ => false,
-    }
-}
-
-/// A menu that opened under a still pointer is needed for the click in it; any other hover is not.
+/// What opened under a still pointer is needed for the click in it; any other hover is not.
 fn keep_needed_hovers(draft: &mut Draft) {
     // Other recorders write a hover down only where it was meant.
     if draft.header.source.starts_with("import:") {
@@ -132,9 +104,13 @@ fn keep_needed_hovers(draft: &mut Draft) {
         })
         .chain([false])
         .collect();
+    let next_came: Vec<bool> = (0..draft.steps.len())
+        .map(|at| brought_next(&draft.steps, at).is_some())
+        .collect();
     let mut at = 0;
     draft.retain("the pointer rested here", |step| {
         let needed = next_is_in_menu[at]
+            || next_came[at]
             || step
                 .effects
                 .iter()
@@ -142,6 +118,44 @@ fn keep_needed_hovers(draft: &mut Draft) {
         at += 1;
         !matches!(step.act, Act::Hover) || needed
     });
+}
+
+/// Scrolling is needed only where it brought what is acted on next, as a list does that loads on; else any way of
+/// finding it does.
+fn keep_needed_scrolls(draft: &mut Draft) {
+    let came: Vec<Option<Arc<Target>>> = (0..draft.steps.len())
+        .map(|at| match draft.steps[at].act {
+            Act::Scroll => brought_next(&draft.steps, at),
+            _ => None,
+        })
+        .collect();
+    for (step, came) in draft.steps.iter_mut().zip(came) {
+        if matches!(step.act, Act::Scroll) {
+            step.target = came;
+        }
+    }
+    draft.retain("scrolling to find something", |step| {
+        !matches!(step.act, Act::Scroll) || step.target.is_some()
+    });
+}
+
+/// What the next thing done went to, if the step at `at` made it appear.
+fn brought_next(steps: &[Step], at: usize) -> Option<Arc<Target>> {
+    let next = steps[at + 1..].iter().find(|next| {
+        !matches!(
+            next.act,
+            Act::Hover | Act::Focus | Act::Selection { .. } | Act::Window
+        )
+    })?;
+    let target = next.target.as_ref()?;
+    let appeared = |effect: &Effect| {
+        effect.op == ChangeOp::Appeared
+            && effect.role == target.role
+            && effect.name == target.name
+            && !target.name.is_empty()
+    };
+    let brought = steps[at].effects.iter().any(appeared);
+    brought.then(|| target.clone())
 }
 
 /// What a key does that went to no text: on a button it is a click, elsewhere a shortcut.

@@ -533,6 +533,7 @@ fn unused_numbers(plan: &mut Plan) {
         matches!(piece, Piece::Literal(text) if text.as_str().split_whitespace().any(|word| find::number(word).is_some()))
     });
     if left {
+        plan.goal_unused = true;
         plan.diagnostics.push(
             Diagnostic::new(
                 Code::GoalUnused,

@@ -1,6 +1,6 @@
 //! Pass `lower`: events become raw steps; what followed an action is hung onto it.
 
-use super::draft::{Act, Draft, Dropped, Effect, Mark, Method, Step};
+use super::draft::{Act, Draft, Dropped, Effect, Mark, Method, Step, same_element};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use recording::{Event, Header, NotARecording, Page, Reader, Recording, Target, Warning, What};
 use std::collections::BTreeMap;
@@ -181,6 +181,7 @@ fn act(what: &mut What, withheld: bool, page: Option<&Arc<Page>>) -> Option<Act>
         },
         What::Drag(drag) => Act::Drag {
             to: drag.to.target.take().map(Arc::from),
+            modifiers: drag.modifiers,
         },
         What::Scroll(_) => Act::Scroll,
         What::Hover(_) => Act::Hover,
@@ -238,6 +239,20 @@ fn act(what: &mut What, withheld: bool, page: Option<&Arc<Page>>) -> Option<Act>
     })
 }
 
+/// A hand that clicks may move so far, in pixels.
+const WIGGLE: u32 = 4;
+
+/// Pressed and let go at one place of one element, by a hand that is not quite still: a click.
+fn wiggles(drag: &recording::Drag, target: Option<&Target>) -> bool {
+    let (from, to) = (&drag.from, &drag.to);
+    // Importers know no places.
+    let known = (from.x, from.y) != (0, 0);
+    let still = from.x.abs_diff(to.x) <= WIGGLE && from.y.abs_diff(to.y) <= WIGGLE;
+    let begun = target.or(from.target.as_deref());
+    let both = begun.zip(to.target.as_deref());
+    known && still && both.is_none_or(|(a, b)| same_element(a, b))
+}
+
 /// The text of a prompt that was told with its answer.
 fn typed_into_prompt(what: &What) -> Option<(&str, &str)> {
     match what {
@@ -272,15 +287,31 @@ fn text_step(seq: u64, t: u64, message: &str, text: &str) -> Step {
 
 fn step(mut event: Event) -> Option<Step> {
     let withheld = event.withheld.is_some();
-    let act = act(&mut event.what, withheld, event.page.as_ref())?;
+    let point = match &event.what {
+        What::Click(click) => Some((click.x, click.y)),
+        What::Drag(drag) => Some((drag.from.x, drag.from.y)),
+        _ => None,
+    };
+    let wiggle = match &event.what {
+        What::Drag(drag) if wiggles(drag, event.target.as_deref()) => Some(Act::Click {
+            button: drag.button.clone(),
+            count: 1,
+            modifiers: drag.modifiers,
+        }),
+        _ => None,
+    };
+    let wiggled = wiggle.is_some();
+    let act = match wiggle {
+        Some(click) => click,
+        None => act(&mut event.what, withheld, event.page.as_ref())?,
+    };
     let mut step = Step::new(event.seq, event.t, act);
     step.target = match &mut event.what {
         What::Drag(drag) if event.target.is_none() => drag.from.target.take().map(Arc::from),
         _ => event.target,
     };
-    if let What::Click(click) = &event.what {
-        step.point = Some((click.x, click.y));
-    }
+    step.point = point;
+    step.wiggled = wiggled;
     step.page = event.page;
     step.window = event.window;
     step.shot = event.shot;

@@ -15,6 +15,8 @@ mod pages;
 
 mod widgets;
 
+mod human;
+
 mod anchors;
 
 mod drawings;
@@ -65,6 +67,7 @@ const EARLY: &[Early] = &[
     ("gestures", gestures::gestures),
     ("pages", pages::pages),
     ("widgets", widgets::widgets),
+    ("human", human::human),
     ("anchors", anchors::anchors),
     ("drawings", drawings::drawings),
 ];

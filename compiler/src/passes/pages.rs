@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub(crate) fn pages(draft: &mut Draft) {
+    drop_loads(draft);
     let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
     let mut left_out: Vec<(Step, &'static str)> = Vec::new();
     let visited = visited(&draft.steps);
@@ -112,6 +113,46 @@ pub(crate) fn pages(draft: &mut Draft) {
         !(background && step.is_click() && step.effects.is_empty() && step.went.is_none())
     });
     keep_switches(draft);
+}
+
+/// Loads that nobody asked for: of frames and advertisements, of the browser's own pages, of tabs in the background.
+fn drop_loads(draft: &mut Draft) {
+    draft.retain("a frame of the page loaded", |step| {
+        let in_frame = step
+            .page
+            .as_ref()
+            .is_some_and(|page| !page.frame.is_empty());
+        !(matches!(step.act, Act::Navigate { .. }) && in_frame)
+    });
+    draft.retain("a page of the browser itself", |step| match &step.act {
+        Act::Navigate { to, .. } => sites::is_site(&to.url),
+        _ => true,
+    });
+    // Where a page loads and nothing is ever done, nobody was.
+    let tab_of = |step: &Step| step.page.as_ref().and_then(|page| page.tab);
+    let used: Vec<u64> = draft
+        .steps
+        .iter()
+        .filter(|step| !matches!(step.act, Act::Navigate { .. }))
+        .filter_map(tab_of)
+        .collect();
+    let mut front = None;
+    draft.retain("a page in the background loaded", |step| {
+        let tab = tab_of(step);
+        let by_itself = matches!(
+            &step.act,
+            Act::Navigate {
+                cause: Cause::Script | Cause::Redirect | Cause::Unknown,
+                ..
+            }
+        );
+        let elsewhere = tab.is_some() && front.is_some() && tab != front;
+        let drop = by_itself && elsewhere && !tab.is_some_and(|tab| used.contains(&tab));
+        if !drop {
+            front = tab.or(front);
+        }
+        !drop
+    });
 }
 
 fn is_control(role: &str) -> bool {

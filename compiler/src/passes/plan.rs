@@ -38,6 +38,8 @@ pub(crate) struct Plan {
     pub called: Vec<(u64, Text)>,
     /// What the page said when it refused something.
     pub refusals: Vec<Text>,
+    /// The goal has a number that no step uses.
+    pub goal_unused: bool,
     pub facts: Facts,
     /// In the order in which they were recorded; at least one.
     pub demonstrations: Vec<Demonstration>,

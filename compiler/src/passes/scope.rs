@@ -17,9 +17,6 @@ pub(crate) fn scope(plan: &mut Plan) {
         .map(|at| at.app.clone())
         .collect();
     for step in &plan.steps {
-        for origin in &step.hops {
-            add(&mut scope, origin, SiteUse::Hop);
-        }
         let usage = if step.sign_in {
             SiteUse::SignIn
         } else {
@@ -38,6 +35,9 @@ pub(crate) fn scope(plan: &mut Plan) {
             {
                 scope.apps.push(step.at.app.clone());
             }
+        }
+        for origin in &step.hops {
+            add(&mut scope, origin, SiteUse::Hop);
         }
         if let Some(went) = &step.went {
             // Being led somewhere is not yet using it; the steps done there, or the end of the task, say more.

@@ -16,6 +16,9 @@ use cleaner::Cleaner;
 use recording::clean_name;
 use secrets::{FieldHints, Net, Text, field_is_secret, personal, secret_name};
 
+/// No form of sentence: only the person can do it.
+const SHOW_HUMAN: &str = "Ask the user to show that a person is at work here, and wait";
+
 /// Looks at every string of the drafts. What is a secret in one demonstration is one in all of them.
 pub(crate) fn secrets(mut drafts: Vec<Draft>) -> Vec<Plan> {
     let mut net = Net::new();
@@ -104,6 +107,7 @@ fn look(mut draft: Draft, net: &Net) -> Plan {
             added: draft.added,
             whole: draft.facts.whole,
         }],
+        goal_unused: false,
         facts: draft.facts,
         diagnostics,
     }
@@ -152,6 +156,11 @@ pub(crate) fn hints(target: &recording::Target) -> FieldHints<'_> {
         form_name: None,
         test_id: target.test_id.as_deref(),
         automation_id: target.automation_id.as_deref(),
+        group: target
+            .ancestors
+            .iter()
+            .find(|around| around.role == "group")
+            .map(|around| around.name.as_str()),
     }
 }
 
@@ -305,17 +314,6 @@ impl Cleaner<'_> {
                 count,
                 modifiers,
             } => {
-                let mut holding = Vec::new();
-                for (held, key) in [
-                    (modifiers.ctrl, Modifier::Ctrl),
-                    (modifiers.alt, Modifier::Alt),
-                    (modifiers.shift, Modifier::Shift),
-                    (modifiers.meta, Modifier::Meta),
-                ] {
-                    if held {
-                        holding.push(key);
-                    }
-                }
                 let button = match button.as_str() {
                     "right" => Button::Right,
                     "middle" => Button::Middle,
@@ -326,12 +324,13 @@ impl Cleaner<'_> {
                     button,
                     count: (*count).clamp(1, 3),
                     times: step.times,
-                    holding,
+                    holding: holding(*modifiers),
                 }
             }
-            Act::Drag { .. } => Action::Drag {
+            Act::Drag { modifiers, .. } => Action::Drag {
                 from: target(),
                 to: to_place.unwrap_or_else(unknown),
+                holding: holding(*modifiers),
             },
             Act::Set { value } if value.is_empty() => Action::Clear { target: target() },
             Act::Set { value } => Action::Set {
@@ -395,6 +394,9 @@ impl Cleaner<'_> {
                     name,
                 }
             }
+            Act::ShowHuman => Action::AgentOnly {
+                text: Phrase::literal(Text::said(SHOW_HUMAN)),
+            },
             Act::Text { text, .. } => Action::Type {
                 value: self.phrase(text),
                 target: place,
@@ -435,6 +437,17 @@ impl Cleaner<'_> {
             },
         }
     }
+}
+
+fn holding(modifiers: recording::Modifiers) -> Vec<Modifier> {
+    let held = [
+        (modifiers.ctrl, Modifier::Ctrl),
+        (modifiers.alt, Modifier::Alt),
+        (modifiers.shift, Modifier::Shift),
+        (modifiers.meta, Modifier::Meta),
+    ];
+    let held = held.into_iter().filter(|(held, _)| *held);
+    held.map(|(_, key)| key).collect()
 }
 
 /// The address as typed, before any redirect.

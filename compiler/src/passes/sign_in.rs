@@ -75,6 +75,97 @@ pub(crate) fn sign_in(plan: &mut Plan) {
 
 /// Marks the steps of each sign-in: those around a password on the same page, and those on the same other origin.
 fn mark(steps: &mut [PlanStep], pages_heard: bool) {
+    mark_around_secrets(steps, pages_heard);
+    mark_visits(steps);
+}
+
+/// A visit to another origin only for signing in or for consent, during which no secret was typed: the browser filled it
+/// in, or nothing but a button was left to press.
+fn mark_visits(steps: &mut [PlanStep]) {
+    let mut first = 0;
+    while first < steps.len() {
+        let origin = steps[first].at.origin.clone();
+        let mut end = first + 1;
+        while end < steps.len()
+            && steps[end].at.origin == origin
+            && led_elsewhere(&steps[end - 1]).is_none()
+        {
+            end += 1;
+        }
+        let (before, visit) = (&steps[..first], &steps[first..end]);
+        let led_to = visit.last().and_then(led_elsewhere);
+        let returns = led_to.is_some_and(|to| before.iter().any(|step| step.at.origin == *to));
+        let is_visit = !origin.is_empty() && led_to.is_some() && visit.iter().all(passes_on);
+        let signs_in = visit
+            .iter()
+            .any(|step| step.sign_in || says(step, says_sign_in));
+        let consents = returns && visit.iter().any(|step| says(step, says_consent));
+        if is_visit && (signs_in && (returns || before.is_empty()) || consents) {
+            for step in &mut steps[first..end] {
+                step.sign_in = !matches!(step.instruction.action, Action::Open { .. });
+            }
+        }
+        first = end;
+    }
+}
+
+/// The other origin that the step led to.
+fn led_elsewhere(step: &PlanStep) -> Option<&Text> {
+    let to = step.went.as_ref().map(|went| &went.origin)?;
+    (*to != step.at.origin && !to.is_empty()).then_some(to)
+}
+
+fn says(step: &PlanStep, what: fn(&str) -> bool) -> bool {
+    let texts = [Some(step.at.title.as_str()), step.element_name()];
+    texts.into_iter().flatten().any(what)
+}
+
+/// What is done to sign in or to consent, and nothing else.
+fn passes_on(step: &PlanStep) -> bool {
+    const WORDS: &[&str] = &[
+        "allow",
+        "accept",
+        "agree",
+        "continue",
+        "next",
+        "yes",
+        "no",
+        "not now",
+        "skip",
+        "verify",
+        "confirm",
+        "erlauben",
+        "zustimmen",
+        "weiter",
+        "ja",
+        "nein",
+        "autoriser",
+        "continuer",
+        "permitir",
+        "continuar",
+        "consenti",
+        "continua",
+        "toestaan",
+        "doorgaan",
+        "разрешить",
+        "продолжить",
+        "允许",
+        "继续",
+        "許可",
+        "続行",
+    ];
+    let is_such = |name: &str| {
+        WORDS.contains(&name.to_lowercase().as_str()) || says_sign_in(name) || says_consent(name)
+    };
+    step.sign_in
+        || match &step.instruction.action {
+            Action::Open { .. } | Action::AskSecret { .. } | Action::AgentOnly { .. } => true,
+            Action::Click { .. } | Action::Press { .. } => step.element_name().is_some_and(is_such),
+            _ => false,
+        }
+}
+
+fn mark_around_secrets(steps: &mut [PlanStep], pages_heard: bool) {
     let secrets: Vec<usize> = steps
         .iter()
         .enumerate()
@@ -154,6 +245,31 @@ fn says_sign_in(text: &str) -> bool {
         "войти",
         "登录",
         "ログイン",
+    ];
+    let text = text.to_lowercase();
+    WORDS.iter().any(|word| text.contains(word))
+}
+
+/// Pages on which one lets an application use one's account, as their titles and buttons say it.
+fn says_consent(text: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "consent",
+        "allow access",
+        "authorize",
+        "authorise",
+        "grant access",
+        "wants to access",
+        "permission",
+        "zugriff erlauben",
+        "zugriff gewähren",
+        "autoriser l",
+        "permitir el acceso",
+        "consenti l",
+        "permitir o acesso",
+        "toegang verlenen",
+        "разрешить доступ",
+        "授权",
+        "アクセスを許可",
     ];
     let text = text.to_lowercase();
     WORDS.iter().any(|word| text.contains(word))

@@ -1,5 +1,6 @@
 //! Pass `widgets`: what a control ends up as, in place of the gestures that it took.
 
+mod boxes;
 mod dates;
 mod files;
 mod levels;
@@ -12,6 +13,7 @@ use recording::Target;
 pub(crate) use dates::{Date, date_format, parse_date};
 
 pub(crate) fn widgets(draft: &mut Draft) {
+    boxes::boxes(draft);
     toggles::toggles(draft);
     levels::levels(draft);
     choices(draft);

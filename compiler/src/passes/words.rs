@@ -49,8 +49,13 @@ fn title(plan: &Plan) -> Text {
             .unwrap_or_default()
             .trim();
     }
-    // "the wrong {thing}" and "1 {article}" end in the middle of what they say.
-    let broken = plan.pattern.pieces().len() > 1 && title == first;
+    // "the wrong {thing}" and "1 {article}" end in the middle of what they say; "the room {room}" does not.
+    let named = plan
+        .pattern
+        .pieces()
+        .get(1)
+        .is_some_and(|next| repeats(&first, next));
+    let broken = plan.pattern.pieces().len() > 1 && title == first && !named;
     let short = title.as_str().split(' ').count() < 2 && !plan.goal.is_empty();
     if broken || short {
         title = plain(&plan.pattern);
@@ -76,12 +81,29 @@ fn title(plan: &Plan) -> Text {
     shorten(&title, TITLE)
 }
 
+/// Whether the input is called by the word before it.
+fn repeats(before: &Text, next: &Piece) -> bool {
+    let word = before
+        .as_str()
+        .trim_end()
+        .rsplit(' ')
+        .next()
+        .unwrap_or_default();
+    matches!(next, Piece::Input(name) if name.replace('_', " ") == word.to_lowercase())
+}
+
 /// The pattern with its inputs as words: "Open the invoice of customer".
 fn plain(pattern: &Phrase) -> Text {
-    pattern
-        .pieces()
-        .iter()
-        .map(|piece| match piece {
+    let before = pattern.pieces().iter().map(Some);
+    let before = [None].into_iter().chain(before);
+    let said_already = |(before, piece): (Option<&Piece>, &Piece)| match before {
+        Some(Piece::Literal(text)) => repeats(text, piece),
+        _ => false,
+    };
+    before
+        .zip(pattern.pieces())
+        .filter(|pair| !said_already(*pair))
+        .map(|(_, piece)| match piece {
             Piece::Literal(text) => text.clone(),
             Piece::Input(name) => Text::from_document(&name.replace('_', " ")),
             Piece::Secret(name) => Text::secret(name),
@@ -328,6 +350,11 @@ fn not_seen(plan: &mut Plan) {
             .into_iter()
             .collect(),
         );
+    }
+    if plan.goal_unused {
+        lines.push(Text::said(
+            "What the number in the goal changes: no step uses it, so ask how to do it with another one.",
+        ));
     }
     if let Some(steps) = step_list(&|step| step.filled) {
         lines.push(

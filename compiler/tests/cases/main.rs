@@ -25,3 +25,9 @@ mod meaning;
 mod rows;
 
 mod several;
+
+mod pointer;
+
+mod noise;
+
+mod hand_over;

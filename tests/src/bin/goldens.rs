@@ -86,8 +86,20 @@ async fn main() -> ExitCode {
 /// The cases that are asked for; all if none is named.
 fn cases(names: &[String]) -> Vec<&'static str> {
     let all = SCENES.iter().map(|scene| scene.name).chain([foreign::NAME]);
-    all.filter(|case| names.is_empty() || names.iter().any(|name| name == case))
-        .collect()
+    let asked = |case: &&str| {
+        names
+            .iter()
+            .any(|name| name == case || name == golden_of(case).0)
+    };
+    all.filter(|case| names.is_empty() || asked(case)).collect()
+}
+
+/// The golden's folder, and the file in it: the second demonstration of a task stands beside the first.
+fn golden_of(case: &str) -> (&str, &'static str) {
+    match case.strip_suffix("-2") {
+        Some(first) => (first, "recording-2.jsonl"),
+        None => (case, "recording.jsonl"),
+    }
 }
 
 async fn record(stage: &mut Stage, case: &str, arguments: &Arguments) -> Result<usize, Failure> {
@@ -118,9 +130,10 @@ async fn record(stage: &mut Stage, case: &str, arguments: &Arguments) -> Result<
         problem,
     })?;
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/skills");
-    let golden = arguments.output.as_ref().unwrap_or(&fixtures).join(case);
+    let (golden, name) = golden_of(case);
+    let golden = arguments.output.as_ref().unwrap_or(&fixtures).join(golden);
     std::fs::create_dir_all(&golden).map_err(in_file(&golden))?;
-    let golden = golden.join("recording.jsonl");
+    let golden = golden.join(name);
     std::fs::write(&golden, &text).map_err(in_file(&golden))?;
     Ok(text.lines().count())
 }

@@ -25,6 +25,32 @@ impl Driver {
         self.press(locator, Button::Left, 2).await
     }
 
+    /// A double click by a hand that moves a little between the two presses.
+    ///
+    /// # Errors
+    /// As for [`Driver::click`].
+    pub async fn double_click_shakily(&mut self, locator: &Locator) -> Result<(), DriverError> {
+        let place = self.spot(locator).await?.middle;
+        self.pause_before_action().await;
+        self.point_at(place).await?;
+        self.pointer.press(Button::Left)?;
+        self.pointer.shift(1, 1)?;
+        self.pointer.release(Button::Left)?;
+        tokio::time::sleep(CLICK_GAP).await;
+        self.pointer.shift(-2, 0)?;
+        self.pointer.click(Button::Left, self.pace.hold()).await?;
+        self.action_done();
+        Ok(())
+    }
+
+    /// Clicks `locator` so many times, as quickly as a finger can, without looking in between.
+    ///
+    /// # Errors
+    /// As for [`Driver::click`].
+    pub async fn click_times(&mut self, locator: &Locator, times: u8) -> Result<(), DriverError> {
+        self.press(locator, Button::Left, times).await
+    }
+
     /// Opens the context menu of `locator`.
     ///
     /// # Errors
@@ -112,6 +138,27 @@ impl Driver {
         let end = self.spot(onto).await?.middle;
         let begin = self.spot(from).await?.middle;
         self.drag_between(begin, end).await
+    }
+
+    /// Drags `from` onto `onto` with the key `held` down until it is let go there.
+    ///
+    /// # Errors
+    /// As for [`Driver::click`], and when the name is no key of the layout.
+    pub async fn drag_holding(
+        &mut self,
+        held: &str,
+        from: &Locator,
+        onto: &Locator,
+    ) -> Result<(), DriverError> {
+        let code = self.keyboard.keymap()?.for_name(held)?.code;
+        let end = self.spot(onto).await?.middle;
+        let begin = self.spot(from).await?.middle;
+        self.pause_before_action().await;
+        self.point_at(begin).await?;
+        self.keyboard.press(code)?;
+        let dragged = self.drag_between(begin, end).await;
+        self.keyboard.release(code)?;
+        dragged
     }
 
     /// Drags `locator` by so many pixels (a slider's handle, a splitter).

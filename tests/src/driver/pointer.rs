@@ -91,6 +91,15 @@ impl Pointer {
         self.jump(end)
     }
 
+    /// Moves by so many pixels at once.
+    pub(super) fn shift(&self, dx: i16, dy: i16) -> Result<(), DriverError> {
+        let Point { x, y } = self.place()?;
+        self.jump(Point {
+            x: x + dx,
+            y: y + dy,
+        })
+    }
+
     fn jump(&self, to: Point) -> Result<(), DriverError> {
         self.connection
             .xtest_fake_input(MOTION_NOTIFY_EVENT, 0, 0, self.root, to.x, to.y, 0)?

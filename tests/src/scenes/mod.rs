@@ -27,6 +27,9 @@ pub const API_KEY: &str = "hlx_live_9fK2mQ7vTz41RbXc83LdWn60";
 /// Typed as the new password in the scene that changes it.
 pub const NEW_PASSWORD: &str = "Brisk-Lantern-208!";
 
+/// Typed into the six boxes of a one-time code.
+pub const ONE_TIME_CODE: &str = "902713";
+
 /// Where the browser stands when the recording begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Begin {
@@ -57,7 +60,7 @@ impl std::fmt::Debug for Scene {
     }
 }
 
-/// All scenes, the main one first.
+/// All scenes, the main one first. One whose name ends in `-2` shows the task of the scene before once more.
 pub const SCENES: &[Scene] = &[
     expenses::expense::SCENE,
     expenses::receipt_draft::SCENE,
@@ -85,6 +88,18 @@ pub const SCENES: &[Scene] = &[
     others::leave::SCENE,
     others::desk_plan::SCENE,
     others::mileage::SCENE,
+    others::edit_notice::SCENE,
+    others::connect_calendar::SCENE,
+    others::book_seats::SCENE,
+    others::copy_shift::SCENE,
+    others::last_months_rate::SCENE,
+    others::print_floor::SCENE,
+    others::reserve_room::SCENE,
+    helpdesk::contact_form::SCENE,
+    helpdesk::restore_backup::SCENE,
+    helpdesk::handover_note::SCENE,
+    stockroom::delivery_references::SCENE,
+    others::reserve_room::AGAIN,
 ];
 
 /// Why a scene did not come to its end.

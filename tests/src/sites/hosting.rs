@@ -109,9 +109,21 @@ pub(super) fn router(site: &'static str, shared: &Shared) -> Router {
                 ("/mileage", "mileage.html"),
                 ("/rates", "rates.html"),
                 ("/policy", "policy.html"),
+                ("/human", "human.html"),
+                ("/reference", "reference.html"),
+                ("/forecast", "forecast.html"),
+                ("/forecast/last-month", "forecast.html"),
             ],
         ),
-        _ => plain_pages(site, &[("/", "index.html")]),
+        _ => plain_pages(
+            site,
+            &[
+                ("/", "index.html"),
+                ("/seats", "seats.html"),
+                ("/rota", "rota.html"),
+                ("/floors", "floors.html"),
+            ],
+        ),
     };
     own.route("/_site.js", get(site_facts))
         .route("/_reset", post(reset))

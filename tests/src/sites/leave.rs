@@ -30,8 +30,15 @@ pub struct Leave {
 }
 
 pub(super) fn routes() -> Router<Shared> {
-    plain_pages("people", &[("/", "leave.html"), ("/leave", "leave.html")])
-        .route("/api/leave", get(list).post(hand_in))
+    let pages = &[
+        ("/", "leave.html"),
+        ("/leave", "leave.html"),
+        ("/notices", "notices.html"),
+        ("/calendar", "calendar.html"),
+        ("/calendar/return", "calendar.html"),
+        ("/rooms", "rooms.html"),
+    ];
+    plain_pages("people", pages).route("/api/leave", get(list).post(hand_in))
 }
 
 async fn list(State(shared): State<Shared>) -> Json<Vec<Request>> {

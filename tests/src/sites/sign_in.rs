@@ -44,6 +44,9 @@ pub(super) fn routes() -> Router<Shared> {
             ("/", "signed-out.html"),
             ("/authorize", "authorize.html"),
             ("/signed-out", "signed-out.html"),
+            ("/connect", "connect.html"),
+            ("/consent", "consent.html"),
+            ("/hop", "consent.html"),
         ],
     )
     .route("/sign-in", post(sign_in))

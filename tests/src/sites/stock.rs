@@ -81,6 +81,8 @@ pub(super) fn routes() -> Router<Shared> {
             ("/stock/{number}", "article.html"),
             ("/order", "order.html"),
             ("/orders", "orders.html"),
+            ("/deliveries", "deliveries.html"),
+            ("/advert", "advert.html"),
         ],
     )
     .route("/api/articles", get(articles))

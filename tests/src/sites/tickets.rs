@@ -115,6 +115,9 @@ pub(super) fn routes() -> Router<Shared> {
             ("/", "tickets.html"),
             ("/tickets", "tickets.html"),
             ("/tickets/{number}", "ticket.html"),
+            ("/contact", "contact.html"),
+            ("/handover", "handover.html"),
+            ("/log", "log.html"),
         ],
     )
     .route("/api/tickets", get(list).post(create))

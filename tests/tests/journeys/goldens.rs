@@ -5,7 +5,7 @@ use std::process::Command;
 
 use e2e::binary::Taught;
 use e2e::leaks::{Search, files_below};
-use e2e::scenes::{API_KEY, NEW_PASSWORD, PASSWORD};
+use e2e::scenes::{API_KEY, NEW_PASSWORD, ONE_TIME_CODE, PASSWORD};
 
 use crate::serving::fixtures;
 
@@ -39,14 +39,14 @@ fn a_recording_compiles_to_the_same_bytes_everywhere() {
         for case in &cases {
             let name = case.file_name().unwrap().to_str().unwrap();
             let out = home.join(name);
-            taught
-                .must(&[
-                    "compile",
-                    case.to_str().unwrap(),
-                    "-o",
-                    out.to_str().unwrap(),
-                ])
-                .unwrap();
+            let recordings: Vec<PathBuf> = ["recording.jsonl", "recording-2.jsonl"]
+                .map(|file| case.join(file))
+                .into_iter()
+                .filter(|file| file.exists())
+                .collect();
+            let mut arguments = vec!["compile", "-o", out.to_str().unwrap()];
+            arguments.extend(recordings.iter().map(|file| file.to_str().unwrap()));
+            taught.must(&arguments).unwrap();
             for file in files_below(&out).unwrap() {
                 let golden = case.join(file.strip_prefix(&out).unwrap());
                 assert_eq!(
@@ -62,7 +62,7 @@ fn a_recording_compiles_to_the_same_bytes_everywhere() {
 
 #[test]
 fn no_golden_holds_a_secret_or_a_path_of_a_machine() {
-    let search = Search::for_secrets(&[PASSWORD, NEW_PASSWORD, API_KEY]);
+    let search = Search::for_secrets(&[PASSWORD, NEW_PASSWORD, API_KEY, ONE_TIME_CODE]);
     assert_eq!(search.in_folder(&fixtures()).unwrap(), []);
     for file in files_below(&fixtures()).unwrap() {
         let text = std::fs::read_to_string(&file).unwrap();

@@ -5,7 +5,7 @@ use std::fs;
 use e2e::binary::Taught;
 use e2e::driver::Pace;
 use e2e::leaks::Search;
-use e2e::scenes::{API_KEY, NEW_PASSWORD, PASSWORD};
+use e2e::scenes::{API_KEY, NEW_PASSWORD, ONE_TIME_CODE, PASSWORD};
 use e2e::shown;
 use e2e::stage::{Options, Stage};
 use serde_json::json;
@@ -22,7 +22,7 @@ async fn look_everywhere(stage: &mut Stage, scene: &str, form: &[&str]) {
         "`{scene}` withholds something"
     );
 
-    let search = Search::for_secrets(&[PASSWORD, NEW_PASSWORD, API_KEY]);
+    let search = Search::for_secrets(&[PASSWORD, NEW_PASSWORD, API_KEY, ONE_TIME_CODE]);
     let mut leaks = Vec::new();
     leaks.extend(search.in_bytes("log of record", recorded.outcome.stderr.as_bytes()));
     leaks.extend(search.in_bytes("results of record", recorded.outcome.stdout.as_bytes()));

@@ -90,7 +90,16 @@ impl<'p> Side<'p> {
                 _ => 1,
             },
             (Action::Type { target: None, .. }, Action::Type { target: None, .. }) => 3,
-            (Action::Drag { from, to }, Action::Drag { from: f, to: t }) => self
+            (
+                Action::Drag {
+                    from, to, holding, ..
+                },
+                Action::Drag {
+                    from: f,
+                    to: t,
+                    holding: h,
+                },
+            ) if holding == h => self
                 .targets(a, from, other, b, f)
                 .min(self.targets(a, to, other, b, t)),
             (Action::Open { url }, Action::Open { url: other }) => addresses(url, other),

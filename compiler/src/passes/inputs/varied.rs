@@ -102,9 +102,21 @@ pub(super) fn common_kind(
     }
 }
 
+/// What a list shows while nothing is chosen: "Choose…", "-- Select --".
+fn is_prompt(option: &str) -> bool {
+    let option = option.trim();
+    option.ends_with('…')
+        || option.ends_with("...")
+        || option.starts_with("--")
+        || !option.chars().any(char::is_alphanumeric)
+}
+
 /// The options that were seen, those that were chosen among them.
 pub(super) fn options(step: &PlanStep, in_each: &[(usize, Text)]) -> Vec<Text> {
     let mut options = step.field.options.clone();
+    options.retain(|option| {
+        in_each.iter().any(|(_, chosen)| chosen == option) || !is_prompt(option.as_str())
+    });
     for (_, chosen) in in_each {
         if !options.contains(chosen) {
             options.push(chosen.clone());

@@ -1,6 +1,9 @@
 //! Scenes in the helpdesk.
 
 pub(super) mod close_ticket;
+pub(super) mod contact_form;
 pub(super) mod customer_number;
+pub(super) mod handover_note;
 pub(super) mod new_ticket;
 pub(super) mod reply;
+pub(super) mod restore_backup;
