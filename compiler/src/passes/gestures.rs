@@ -11,8 +11,9 @@ use std::sync::Arc;
 
 pub(crate) fn gestures(draft: &mut Draft) {
     let mut out: Vec<Step> = Vec::with_capacity(draft.steps.len());
+    let imported = draft.header.source.starts_with("import:");
     for mut step in std::mem::take(&mut draft.steps) {
-        if clicks::join(&mut out, &mut step) {
+        if clicks::join(&mut out, &mut step, imported) {
             continue;
         }
         if let Act::Key { key, modifiers, .. } = &step.act {

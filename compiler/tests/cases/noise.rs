@@ -5,11 +5,11 @@ use recording::{Cause, Key, PageChange, What, Window};
 
 fn in_app(rec: &mut Rec, app: &str) {
     if let Some(event) = rec.recording.events.last_mut() {
-        event.window = Some(Window {
+        event.window = Some(std::sync::Arc::new(Window {
             id: 9,
             app: app.to_owned(),
             ..Window::default()
-        });
+        }));
     }
 }
 

@@ -24,7 +24,7 @@ fn drag(from: (i32, i32), to: (i32, i32), onto: &Target) -> What {
         to: End {
             x: to.0,
             y: to.1,
-            target: Some(onto.clone()),
+            target: Some(Box::new(onto.clone())),
         },
         button: "left".to_owned(),
         ..Drag::default()

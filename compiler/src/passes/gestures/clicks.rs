@@ -10,15 +10,16 @@ const LOGGED_MS: u64 = 500;
 /// The same for a press that wiggled, which the recorder counted by itself.
 const WIGGLED_MS: u64 = 400;
 
-/// Whether the step is part of the click before it, which then has taken it in.
-pub(super) fn join(out: &mut Vec<Step>, step: &mut Step) -> bool {
+/// Whether the step is part of the click before it, which then has taken it in. In an `imported` file a double click is
+/// one that was meant.
+pub(super) fn join(out: &mut Vec<Step>, step: &mut Step, imported: bool) -> bool {
     let Some((_, count)) = click(step) else {
         return false;
     };
     let Some(last) = out.last_mut() else {
         return false;
     };
-    if count >= 2 && presses_singly(step.role()) {
+    if count >= 2 && presses_singly(step.role()) && !imported {
         if let Act::Click { count, .. } = &mut step.act {
             *count = 1;
         }
