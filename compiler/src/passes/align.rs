@@ -249,6 +249,11 @@ fn take_over(merged: &mut Plan, plan: Plan) {
             merged.before.push(before);
         }
     }
+    for taken_back in plan.taken_back {
+        if !merged.taken_back.contains(&taken_back) {
+            merged.taken_back.push(taken_back);
+        }
+    }
     for refusal in plan.refusals {
         if !merged.refusals.contains(&refusal) {
             merged.refusals.push(refusal);

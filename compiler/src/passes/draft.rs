@@ -18,6 +18,8 @@ pub(crate) struct Draft {
     pub called: Vec<(u64, String)>,
     /// What the page said when it refused something.
     pub refusals: Vec<String>,
+    /// What was done and taken back.
+    pub replaced: Vec<Replaced>,
     /// What was left out of the steps, and why; for the evidence.
     pub dropped: Vec<Dropped>,
     pub facts: Facts,
@@ -35,6 +37,36 @@ pub(crate) struct Facts {
     pub gaps: usize,
     pub events: usize,
     pub actions: usize,
+}
+
+/// A step that the person took back.
+#[derive(Debug, Clone)]
+pub(crate) struct Replaced {
+    pub step: Step,
+    pub how: TakenBack,
+    /// An event of the step that stands in its place.
+    pub by: Option<u64>,
+}
+
+/// How something was taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TakenBack {
+    /// Set to something else.
+    Value,
+    /// Opened and closed.
+    Menu,
+    /// Visited and left.
+    Page,
+}
+
+impl TakenBack {
+    pub fn why(self) -> &'static str {
+        match self {
+            Self::Value => "a value that was replaced",
+            Self::Menu => "a menu that was opened and closed again",
+            Self::Page => "a page that was visited and left again",
+        }
+    }
 }
 
 /// Events that are not taught.
@@ -365,6 +397,10 @@ impl Draft {
                 .iter_mut()
                 .for_each(|effect| more(&mut effect.seq));
         }
+        self.replaced
+            .iter_mut()
+            .flat_map(|replaced| &mut replaced.by)
+            .for_each(more);
         for dropped in &mut self.dropped {
             dropped.events.iter_mut().for_each(more);
         }

@@ -15,6 +15,8 @@ mod pages;
 
 mod widgets;
 
+mod corrections;
+
 mod human;
 
 mod anchors;
@@ -67,6 +69,7 @@ const EARLY: &[Early] = &[
     ("gestures", gestures::gestures),
     ("pages", pages::pages),
     ("widgets", widgets::widgets),
+    ("corrections", corrections::corrections),
     ("human", human::human),
     ("anchors", anchors::anchors),
     ("drawings", drawings::drawings),

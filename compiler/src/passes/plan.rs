@@ -1,7 +1,7 @@
 //! Steps as the passes from `secrets` on see them: every text has been looked at and may be printed.
 
 use super::align::Compared;
-use super::draft::{Facts, Grade, Mark};
+use super::draft::{Facts, Grade, Mark, TakenBack};
 use crate::diagnostics::Diagnostic;
 use crate::model::{
     Action, BeforeYouStart, Check, Heading, Input, Instruction, Output, Phrase, Provenance, Role,
@@ -36,6 +36,8 @@ pub(crate) struct Plan {
     pub notes: Vec<(u64, Text)>,
     /// What a mark calls the input that an event sets.
     pub called: Vec<(u64, Text)>,
+    /// What was done and taken back.
+    pub taken_back: Vec<TakenBackText>,
     /// What the page said when it refused something.
     pub refusals: Vec<Text>,
     /// The goal has a number that no step uses.
@@ -58,6 +60,18 @@ pub(crate) struct Demonstration {
     pub added: u64,
     /// Whether it ended as it should.
     pub whole: bool,
+}
+
+/// Something that the person took back, as the document may tell it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct TakenBackText {
+    pub how: TakenBack,
+    /// What it was done to.
+    pub name: Text,
+    /// What it was set to; empty where that must not be told.
+    pub value: Text,
+    /// An event of the step that stands in its place.
+    pub by: Option<u64>,
 }
 
 /// Events that are in no step.

@@ -4,9 +4,11 @@ mod cleaner;
 mod rows;
 
 use super::align::Compared;
-use super::draft::{Act, Draft, Mark, Step};
+use super::draft::{Act, Draft, Mark, Replaced, Step};
 use super::inputs::{snake_case, unique};
-use super::plan::{Anchor, Demonstration, Field, LeftOut, Plan, PlanEffect, PlanStep};
+use super::plan::{
+    Anchor, Demonstration, Field, LeftOut, Plan, PlanEffect, PlanStep, TakenBackText,
+};
 use super::{anchors, sites};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::model::{
@@ -25,7 +27,8 @@ pub(crate) fn secrets(mut drafts: Vec<Draft>) -> Vec<Plan> {
     for draft in &mut drafts {
         let goal = clean_name(&draft.header.goal);
         let imported = draft.header.source.starts_with("import:");
-        for step in &mut draft.steps {
+        let taken_back = draft.replaced.iter_mut().map(|replaced| &mut replaced.step);
+        for step in draft.steps.iter_mut().chain(taken_back) {
             judge(step, &goal, imported, &mut net);
         }
     }
@@ -85,6 +88,11 @@ fn look(mut draft: Draft, net: &Net) -> Plan {
                 why: d.why,
             })
             .collect(),
+        taken_back: draft
+            .replaced
+            .iter()
+            .map(|replaced| taken_back(replaced, &cleaner))
+            .collect(),
         refusals: draft
             .refusals
             .iter()
@@ -110,6 +118,23 @@ fn look(mut draft: Draft, net: &Net) -> Plan {
         goal_unused: false,
         facts: draft.facts,
         diagnostics,
+    }
+}
+
+/// What may be told of a step that was taken back.
+fn taken_back(replaced: &Replaced, cleaner: &Cleaner<'_>) -> TakenBackText {
+    let step = &replaced.step;
+    let value = match &step.act {
+        Act::Set { .. } if made_up(step).is_some() => None,
+        Act::Set { value } => Some(cleaner.name(value)),
+        Act::Choose { values } => Some(cleaner.name(&values.join(", "))),
+        _ => None,
+    };
+    TakenBackText {
+        how: replaced.how,
+        name: cleaner.name(step.name()),
+        value: value.unwrap_or_default(),
+        by: replaced.by,
     }
 }
 

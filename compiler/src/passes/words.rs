@@ -1,5 +1,7 @@
 //! Pass `words`: title, slug, description and the standing sentences.
 
+mod taken_back;
+
 use super::draft::Grade;
 use super::plan::Plan;
 use crate::model::{Phrase, Piece, Provenance, Role, SiteUse, Skill};
@@ -373,6 +375,7 @@ fn not_seen(plan: &mut Plan) {
             "What the imported file does beyond these steps, such as conditions and scripts: references/evidence.md lists it.",
         ));
     }
+    lines.extend(taken_back::lines(plan));
     if plan.facts.gaps > 0 {
         lines.push(Text::said(
             "Part of the input: it was not heard while recording, so a step may be missing.",

@@ -23,20 +23,6 @@ fn a_box_and_the_change_it_causes_are_one_state() {
 }
 
 #[test]
-fn ticked_and_unticked_again_is_the_last_state() {
-    let (mut off, mut on) = (
-        target("checkbox", "Billable"),
-        target("checkbox", "Billable"),
-    );
-    off.state.checked = Some(false);
-    on.state.checked = Some(true);
-    check(
-        Rec::new("").click(&off).click(&on),
-        &["Make sure the box **Billable** is not ticked."],
-    );
-}
-
-#[test]
 fn the_label_of_an_option_and_the_option_are_one_step() {
     let (label, mut radio) = (target("label", "Own money"), target("radio", "Own money"));
     radio.state.checked = Some(true);

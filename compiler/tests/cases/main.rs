@@ -7,6 +7,7 @@
 
 mod rec;
 
+mod corrections;
 mod typing;
 mod typing_edits;
 mod typing_measured;

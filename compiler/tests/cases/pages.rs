@@ -70,11 +70,14 @@ fn going_back_is_going_back() {
         "Orders",
         Cause::Link,
     );
+    // A page that was only looked at is no part of the task.
+    rec.click(&target("button", "Refresh"));
     rec.go(SITE, "Shop", Cause::Back);
     check(
         rec.click(&target("link", "Stock")),
         &[
             "Click the link **Orders**.",
+            "Click the button **Refresh**.",
             "Go back.",
             "Click the link **Stock**.",
         ],

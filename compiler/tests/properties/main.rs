@@ -17,3 +17,5 @@ mod canaries;
 mod compiled;
 
 mod sentences;
+
+mod typing;

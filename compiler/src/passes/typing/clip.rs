@@ -29,6 +29,10 @@ pub(super) enum Pasted<'a> {
 
 impl Clip {
     pub fn take(&mut self, from: &Editor, withheld: bool) {
+        // Where nothing is selected, the clipboard stays as it is.
+        if from.selects_nothing() && !withheld {
+            return;
+        }
         self.content = match (withheld, from.selected_text()) {
             (true, _) => Content::Withheld,
             (false, Some(text)) => Content::Text(text),

@@ -248,6 +248,11 @@ impl Editor {
         chars.collect()
     }
 
+    /// Whether surely nothing is selected.
+    pub fn selects_nothing(&self) -> bool {
+        self.caret.selected().is_none()
+    }
+
     /// What a recorder says was pasted just before.
     pub fn pasted(&mut self, text: &str) {
         if let Some((parts, caret)) = self.pasted_into.take() {

@@ -1,7 +1,7 @@
 //! Boxes, switches, options of a group: the gesture and the change it causes are one state.
 
 use crate::model::State;
-use crate::passes::draft::{Act, Draft, Step};
+use crate::passes::draft::{Act, Draft, Dropped, Replaced, Step, TakenBack};
 
 fn is_toggle(role: &str) -> bool {
     matches!(
@@ -56,14 +56,26 @@ pub(super) fn toggles(draft: &mut Draft) {
             _ => out.push(step),
         }
     }
-    // Ticked and unticked again: the last state counts.
+    // Ticked and unticked again: it is as it was, and neither is needed.
     let mut kept: Vec<Step> = Vec::with_capacity(out.len());
     for step in out {
         let again = kept.last().is_some_and(|last| {
             matches!((&last.act, &step.act), (Act::Make { .. }, Act::Make { .. }))
                 && last.same_target(&step)
         });
-        if again && let Some(mut last) = kept.pop() {
+        let undone = again && kept.last().is_some_and(|last| is_undone(last, &step));
+        if undone && let Some(last) = kept.pop() {
+            draft.drop_step(step, TakenBack::Value.why());
+            draft.dropped.push(Dropped {
+                events: last.events.clone(),
+                why: TakenBack::Value.why(),
+            });
+            draft.replaced.push(Replaced {
+                step: last,
+                how: TakenBack::Value,
+                by: None,
+            });
+        } else if again && let Some(mut last) = kept.pop() {
             last.act = step.act.clone();
             last.absorb(step);
             kept.push(last);
@@ -72,6 +84,18 @@ pub(super) fn toggles(draft: &mut Draft) {
         }
     }
     draft.steps = kept;
+}
+
+/// A box or switch that was put back to what it was before both.
+fn is_undone(last: &Step, step: &Step) -> bool {
+    let state = |step: &Step| match step.act {
+        Act::Make { state } => Some(state),
+        _ => None,
+    };
+    !matches!(step.role(), "radio" | "menuitemradio")
+        && step.marks.is_empty()
+        && last.marks.is_empty()
+        && state(last) != state(step)
 }
 
 fn is_label_of(click: &Step, toggle: &Step) -> bool {
