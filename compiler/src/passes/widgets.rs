@@ -67,6 +67,36 @@ fn choices(draft: &mut Draft) {
                 // The gesture's target was seen open, with its options; the report's shows the end.
                 out.push(step);
             }
+            // Moved through by keys after it was opened by a click.
+            Act::Choose { .. } => {
+                let opener = out.pop_if(|last| {
+                    matches!(last.act, Act::Click { .. })
+                        && last.went.is_none()
+                        && last.same_target(&step)
+                });
+                merge_before(&mut step, opener.into_iter().collect());
+                out.push(step);
+            }
+            // With Ctrl one more is chosen, or one less.
+            Act::Click { modifiers, .. }
+                if role == "option"
+                    && (modifiers.ctrl || modifiers.meta)
+                    && out.last().is_some_and(|last| chose_around(last, &step)) =>
+            {
+                if let Some(last) = out.last_mut() {
+                    let name = step.name().to_owned();
+                    if let Act::Choose { values } = &mut last.act {
+                        match values.iter().position(|value| *value == name) {
+                            Some(at) if values.len() > 1 => {
+                                values.remove(at);
+                            }
+                            Some(_) => {}
+                            None => values.push(name),
+                        }
+                    }
+                    last.absorb(step);
+                }
+            }
             // An option picked in a list that reported nothing.
             Act::Click { .. } if role == "option" => {
                 let Some(name) = step
@@ -140,6 +170,14 @@ fn is_in_popup(step: &Step, list: &Step) -> bool {
     let opened = window.parent.is_some() && window.title.is_empty();
     let unknown = nameless && (step.role() == "window" || step.target.is_none());
     unknown && (opened || step.role() == "window") || opened && list.same_target(step)
+}
+
+/// Whether something was chosen in the list that an option stands in.
+fn chose_around(last: &Step, option: &Step) -> bool {
+    let around = option.target.iter().flat_map(|target| &target.ancestors);
+    let mut lists = around.filter(|above| is_list(&above.role));
+    matches!(last.act, Act::Choose { .. })
+        && lists.any(|list| list.role == last.role() && list.name == last.name())
 }
 
 fn chose_in(last: &Step, step: &Step) -> bool {

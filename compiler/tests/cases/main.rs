@@ -8,10 +8,12 @@
 mod rec;
 
 mod corrections;
+
 mod typing;
 mod typing_edits;
 mod typing_measured;
 mod typing_reports;
+mod widgets;
 
 mod gestures;
 

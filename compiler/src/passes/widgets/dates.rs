@@ -201,7 +201,8 @@ pub(super) fn dates(draft: &mut Draft) {
         };
         let mut opened_by = None;
         while let Some(last) = out.last() {
-            let turns = last.is_click()
+            let in_calendar = matches!(last.act, Act::Choose { .. }) && turns_pages(last);
+            let turns = (last.is_click() || in_calendar)
                 && last.went.is_none()
                 && (turns_pages(last) || opens_calendar(last));
             if !turns {

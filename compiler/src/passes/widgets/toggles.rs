@@ -31,7 +31,9 @@ pub(super) fn toggles(draft: &mut Draft) {
                         last.act,
                         Act::Click { .. } | Act::Press { .. } | Act::Make { .. }
                     ) && last.went.is_none()
-                        && (last.same_target(&step) || is_label_of(last, &step))
+                        && (last.same_target(&step)
+                            || is_label_of(last, &step)
+                            || moves_on(last, &step))
                 });
                 if !caused {
                     // A page sets its boxes itself when it comes or when another one is ticked.
@@ -39,7 +41,15 @@ pub(super) fn toggles(draft: &mut Draft) {
                     continue;
                 }
                 if let Some(gesture) = out.pop() {
-                    step.absorb(gesture);
+                    // Every arrow chooses the option that it comes to; the last one counts.
+                    let passed = out.pop_if(|before| {
+                        moves_on(&gesture, &step)
+                            && matches!(before.act, Act::Make { .. })
+                            && before.same_target(&gesture)
+                    });
+                    for before in passed.into_iter().chain([gesture]) {
+                        step.absorb(before);
+                    }
                 }
                 step.act = Act::Make { state };
                 out.push(step);
@@ -96,6 +106,13 @@ fn is_undone(last: &Step, step: &Step) -> bool {
         && step.marks.is_empty()
         && last.marks.is_empty()
         && state(last) != state(step)
+}
+
+/// An arrow key in one option of a group chooses the next.
+fn moves_on(key: &Step, option: &Step) -> bool {
+    matches!(&key.act, Act::Press { chord } if chord.key.starts_with("Arrow"))
+        && key.role() == "radio"
+        && option.role() == "radio"
 }
 
 fn is_label_of(click: &Step, toggle: &Step) -> bool {
