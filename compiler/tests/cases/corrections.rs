@@ -63,6 +63,23 @@ fn a_replaced_value_that_is_a_secret_is_told_nowhere() {
 }
 
 #[test]
+fn a_value_typed_first_where_a_secret_belongs_is_one_wherever_else_it_shows() {
+    let (key, note) = (target("textbox", "API key"), target("textbox", "Note"));
+    let mut rec = Rec::new("");
+    rec.keys(&key, "mauve-otter-77")
+        .value(&key, "", "mauve-otter-77");
+    rec.keys(&note, "x").value(&note, "", "x");
+    rec.keys(&key, "plain-heron-12")
+        .value(&key, "mauve-otter-77", "plain-heron-12");
+    rec.click(&target("button", "Copy mauve-otter-77")).end();
+    let files = rec.compile().files;
+    assert!(
+        files.values().all(|text| !text.contains("otter")),
+        "{files:?}"
+    );
+}
+
+#[test]
 fn what_was_used_before_it_was_replaced_stays() {
     let (search, list) = (target("searchbox", "Search"), target("link", "Lamp"));
     let mut rec = Rec::new("");
