@@ -48,6 +48,7 @@ test-long: setup build
 	.ci/fuzz 600
 
 bench-compiler: setup
+	cargo bench --package compiler --bench compile
 	cargo bench --package compiler --bench scale
 
 goldens: setup build

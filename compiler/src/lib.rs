@@ -136,13 +136,17 @@ fn compile_lowered(recordings: Vec<Lowered>, options: &Options) -> Compiled {
                     return compiled;
                 }
             };
+            let steps = skill.sections.iter().flat_map(|section| &section.steps);
+            let sentences: Vec<String> = steps
+                .map(|step| grammar::print(&step.instruction))
+                .collect();
             compiled
                 .files
-                .insert("anchors.json".to_owned(), hints.anchors(&skill));
+                .insert("anchors.json".to_owned(), hints.anchors(&skill, &sentences));
             compiled
                 .files
                 .insert("scope.json".to_owned(), files::scope(&skill));
-            compiled.files.extend(evidence.files(&skill));
+            compiled.files.extend(evidence.files(&skill, &sentences));
             compiled.skill = Some(skill);
         }
         Err(reason) => compiled.diagnostics.push(reason),

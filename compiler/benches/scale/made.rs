@@ -4,9 +4,7 @@ use recording::{
     Ancestor, Cause, ChangeOp, Changed, Click, Ended, Event, Header, Key, Page, PageChange, Rect,
     Target, Value, What, Window, Writer,
 };
-use std::fs::File;
-use std::io::{self, BufWriter};
-use std::path::Path;
+use std::io;
 use std::sync::Arc;
 
 const SITE: &str = "http://expenses.localhost:8101/reports";
@@ -21,7 +19,7 @@ struct Made<W: io::Write> {
 }
 
 /// Writes a recording of so many events.
-pub fn write(path: &Path, events: u64) -> io::Result<()> {
+pub fn write(out: impl io::Write, events: u64) -> io::Result<()> {
     let header = Header {
         id: "scale".to_owned(),
         goal: "File the expenses of November".to_owned(),
@@ -30,7 +28,7 @@ pub fn write(path: &Path, events: u64) -> io::Result<()> {
         ..Header::default()
     };
     let mut made = Made {
-        writer: Writer::new(BufWriter::new(File::create(path)?), &header)?,
+        writer: Writer::new(out, &header)?,
         left: events,
         seq: 0,
         window: Arc::new(Window {

@@ -14,7 +14,8 @@ mod made;
 
 mod parse;
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -117,7 +118,7 @@ fn best(task: &str, file: &Path, runs: u32) -> Measured {
 
 fn file(events: u64) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("scale-{events}.jsonl"));
-    made::write(&path, events).unwrap();
+    made::write(BufWriter::new(File::create(&path).unwrap()), events).unwrap();
     path
 }
 

@@ -1,10 +1,11 @@
 //! `anchors.json`: hints for finding each step's element. A step is tied to its sentence by a digest; an edited step no
 //! longer ties and is followed by its sentence alone.
 
+use crate::grammar;
 use crate::model::{InputKind, Skill};
 use crate::passes::plan::Plan;
-use crate::{document, grammar};
 use serde::{Serialize, Serializer};
+use std::rc::Rc;
 
 /// What the steps know beyond their sentences.
 pub(crate) struct Hints {
@@ -120,18 +121,17 @@ impl Hints {
         }
     }
 
-    /// The file's text.
-    pub fn anchors(&self, skill: &Skill) -> String {
-        let all = skill
-            .sections
-            .iter()
-            .flat_map(|section| section.steps.iter().map(move |step| (section, step)));
-        let steps = all
-            .zip(&self.steps)
-            .enumerate()
-            .map(|(at, ((section, step), known))| Step {
+    /// The file's text. The skill's sentences are given as they were printed.
+    pub fn anchors(&self, skill: &Skill, sentences: &[String]) -> String {
+        let all = skill.sections.iter().flat_map(|section| {
+            let heading: Rc<str> = grammar::print_heading(&section.heading).into();
+            let steps = section.steps.iter();
+            steps.map(move |step| (Rc::clone(&heading), step))
+        });
+        let steps = all.zip(sentences).zip(&self.steps).enumerate().map(
+            |(at, (((heading, step), sentence), known))| Step {
                 id: at + 1,
-                sentence_digest: document::sentence_digest(&section.heading, &step.instruction),
+                sentence_digest: grammar::printed_digest(&heading, sentence),
                 action: step.instruction.action.kind(),
                 place: &known.url,
                 value: value(&step.instruction.action),
@@ -140,7 +140,8 @@ impl Hints {
                 commit: step.instruction.commit,
                 check: step.instruction.check.as_ref().map(grammar::print_check),
                 events: &known.events,
-            });
+            },
+        );
         super::json(&File {
             format: "taught-anchors",
             version: 1,

@@ -88,13 +88,13 @@ impl Evidence {
         }
     }
 
-    /// Path to text.
-    pub fn files(&self, skill: &Skill) -> BTreeMap<String, String> {
+    /// Path to text. The skill's sentences are given as they were printed.
+    pub fn files(&self, skill: &Skill, sentences: &[String]) -> BTreeMap<String, String> {
         let mut parts = Parts {
             parts: vec![self.head()],
             cut: 0,
         };
-        self.lines(skill, &mut parts);
+        self.lines(skill, sentences, &mut parts);
         parts.files()
     }
 
@@ -141,14 +141,13 @@ impl Evidence {
         out
     }
 
-    fn lines(&self, skill: &Skill, parts: &mut Parts) {
+    fn lines(&self, skill: &Skill, sentences: &[String], parts: &mut Parts) {
         parts.add(|| "\n## Steps\n\n| Step | Instruction | Events | From | Picture |\n|---|---|---|---|---|\n".to_owned());
-        let instructions = skill.sections.iter().flat_map(|section| &section.steps);
-        for (number, (step, (events, from, secret, shot))) in
-            (1..).zip(instructions.zip(&self.steps))
+        for (number, (sentence, (events, from, secret, shot))) in
+            (1..).zip(sentences.iter().zip(&self.steps))
         {
             parts.add(|| {
-                let sentence = grammar::print(&step.instruction).replace('\n', " ");
+                let sentence = sentence.replace('\n', " ");
                 let from = match from {
                     _ if *secret => "shown, value withheld",
                     Provenance::Shown => "shown",

@@ -99,6 +99,7 @@ mod print;
 mod tokens;
 mod unescape;
 
+pub(crate) use digest::printed_digest;
 pub use digest::sentence_digest;
 pub(crate) use escape::{Span, phrase as print_span, snake_case};
 pub use heading::{parse_heading, print_heading};

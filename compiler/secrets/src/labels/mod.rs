@@ -100,17 +100,37 @@ pub(crate) fn secret_at_end(label: &str) -> Option<(&'static str, Concept)> {
     longest(&Folded::of(label), true)
 }
 
-/// The label has one of `words`, which are written like those of the table.
-pub(crate) fn has_any_word(label: &str, words: &[&'static str]) -> bool {
-    let label = Folded::of(label);
-    words.iter().map(|word| Entry::of(word, None)).any(|entry| {
-        let letters = entry.word.replace(' ', "");
-        let mut places = label
-            .joined
-            .match_indices(&letters)
-            .map(|(at, found)| at..at + found.len());
-        places.any(|span| entry.stands_at(&span, &label))
-    })
+/// Words that tell what a label is about, written like those of the table, with one automaton for all of them.
+pub(crate) struct Meanings<T> {
+    automaton: AhoCorasick,
+    entries: Vec<(Entry, T)>,
+}
+
+impl<T: Copy> Meanings<T> {
+    /// The more telling meanings come first.
+    pub fn new(written: impl IntoIterator<Item = (T, &'static str)>) -> Self {
+        let entries: Vec<_> = written
+            .into_iter()
+            .map(|(meaning, word)| (Entry::of(word, None), meaning))
+            .collect();
+        let letters = entries.iter().map(|(entry, _)| entry.word.replace(' ', ""));
+        Self {
+            automaton: AhoCorasick::new(letters).expect("some hundred short words fit"),
+            entries,
+        }
+    }
+
+    /// The first meaning of which the label has a word.
+    pub fn of(&self, label: &str) -> Option<T> {
+        let label = Folded::of(label);
+        self.automaton
+            .find_overlapping_iter(&label.joined)
+            .map(|found| (found.pattern().as_usize(), found.range()))
+            .filter(|(at, span)| self.entries[*at].0.stands_at(span, &label))
+            .map(|(at, _)| at)
+            .min()
+            .map(|at| self.entries[at].1)
+    }
 }
 
 fn longest(label: &Folded, at_end: bool) -> Option<(&'static str, Concept)> {

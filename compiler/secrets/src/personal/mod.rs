@@ -7,10 +7,11 @@
 mod words;
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use crate::detectors::{Match, iban_length, is_card};
 use crate::fields::FieldHints;
-use crate::labels::has_any_word;
+use crate::labels::Meanings;
 use crate::text::Text;
 
 /// Kinds of personal data.
@@ -167,17 +168,22 @@ fn by_field(value: &str, hints: &FieldHints<'_>) -> Option<Personal> {
         hints.dom_id,
     ];
     let labelled = || {
-        said.into_iter().flatten().find_map(|label| {
-            words::LABELS
-                .iter()
-                .find(|(_, entries)| has_any_word(label, entries))
-                .map(|(kind, _)| *kind)
-        })
+        said.into_iter()
+            .flatten()
+            .find_map(|label| meanings().of(label))
     };
     declared
         .or(by_type)
         .or_else(labelled)
         .filter(|kind| fits(*kind, value))
+}
+
+fn meanings() -> &'static Meanings<Personal> {
+    static MEANINGS: OnceLock<Meanings<Personal>> = OnceLock::new();
+    MEANINGS.get_or_init(|| {
+        let words = words::LABELS.iter();
+        Meanings::new(words.flat_map(|(kind, written)| written.iter().map(|word| (*kind, *word))))
+    })
 }
 
 /// "Name" of a mail field may hold "none": the value has to be possible.
@@ -393,10 +399,7 @@ mod tests {
         for (kind, entries) in words::LABELS {
             for entry in *entries {
                 let label = entry.trim_start_matches(['~', '=']);
-                let found = words::LABELS
-                    .iter()
-                    .find(|(_, entries)| has_any_word(label, entries));
-                assert_eq!(found.map(|(kind, _)| kind), Some(kind), "{label}");
+                assert_eq!(meanings().of(label), Some(*kind), "{label}");
             }
         }
     }
