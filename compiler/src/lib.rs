@@ -125,21 +125,7 @@ fn compile_lowered(recordings: Vec<Lowered>, options: &Options) -> Compiled {
             let evidence = files::Evidence::of(&passed.plan);
             let hints = files::Hints::of(&passed.plan);
             let skill = passes::finish(passed.plan, options.name.as_deref());
-            let document = match &options.template {
-                None => Ok(document::print(&skill)),
-                Some(template) => document::print_with(&skill, template),
-            };
-            match document {
-                Ok(document) => compiled.files.insert("SKILL.md".to_owned(), document),
-                Err(bad) => {
-                    compiled.diagnostics.push(bad.diagnostic());
-                    return compiled;
-                }
-            };
-            let steps = skill.sections.iter().flat_map(|section| &section.steps);
-            let sentences: Vec<String> = steps
-                .map(|step| grammar::print(&step.instruction))
-                .collect();
+            let sentences = document::sentences(&skill);
             compiled
                 .files
                 .insert("anchors.json".to_owned(), hints.anchors(&skill, &sentences));
@@ -147,6 +133,19 @@ fn compile_lowered(recordings: Vec<Lowered>, options: &Options) -> Compiled {
                 .files
                 .insert("scope.json".to_owned(), files::scope(&skill));
             compiled.files.extend(evidence.files(&skill, &sentences));
+            drop((hints, evidence));
+            let document = match &options.template {
+                None => Ok(document::print_printed(&skill, sentences)),
+                Some(template) => document::print_with(&skill, template),
+            };
+            match document {
+                Ok(document) => compiled.files.insert("SKILL.md".to_owned(), document),
+                Err(bad) => {
+                    compiled.diagnostics.push(bad.diagnostic());
+                    compiled.files.clear();
+                    return compiled;
+                }
+            };
             compiled.skill = Some(skill);
         }
         Err(reason) => compiled.diagnostics.push(reason),

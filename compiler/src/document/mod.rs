@@ -6,6 +6,7 @@ mod lines;
 
 mod write;
 pub use write::{print, print_parsed};
+pub(crate) use write::{print_printed, sentences};
 
 pub mod template;
 pub use template::{BadTemplate, print_with, try_template};

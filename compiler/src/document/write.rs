@@ -34,14 +34,28 @@ pub(super) fn registry() -> Handlebars<'static> {
 
 /// The document of a skill.
 pub fn print(skill: &Skill) -> String {
+    print_printed(skill, sentences(skill))
+}
+
+/// As [`print`], with the steps' sentences as [`sentences`] gave them.
+pub(crate) fn print_printed(skill: &Skill, sentences: Vec<String>) -> String {
     LAYOUT
-        .render(OURS, &View::of(skill, None, &[]))
+        .render(OURS, &View::of(skill, None, &[], sentences))
         .unwrap_or_default()
+}
+
+/// The sentence of each step, in order.
+pub(crate) fn sentences(skill: &Skill) -> Vec<String> {
+    let steps = skill.sections.iter().flat_map(|section| &section.steps);
+    steps
+        .map(|step| grammar::print(&step.instruction))
+        .collect()
 }
 
 /// The document of a skill that was read, with everything that was kept of it.
 pub fn print_parsed(parsed: &Parsed) -> String {
-    let view = View::of(&parsed.skill, parsed.title.as_ref(), &parsed.kept);
+    let skill = &parsed.skill;
+    let view = View::of(skill, parsed.title.as_ref(), &parsed.kept, sentences(skill));
     LAYOUT.render(OURS, &view).unwrap_or_default()
 }
 
@@ -100,7 +114,7 @@ struct Say {
 }
 
 impl View {
-    fn of(skill: &Skill, title: Option<&Text>, kept: &[Kept]) -> Self {
+    fn of(skill: &Skill, title: Option<&Text>, kept: &[Kept], sentences: Vec<String>) -> Self {
         let checks: Vec<String> = skill.done_when.iter().map(grammar::print_check).collect();
         let sites = skill
             .scope
@@ -127,7 +141,7 @@ impl View {
             scope: sites
                 .chain(skill.scope.apps.iter().map(lines::print_app))
                 .collect(),
-            sections: sections(skill, kept),
+            sections: sections(skill, kept, sentences),
             checks: texts(&skill.checks),
             differs: texts(&skill.differs),
             not_seen: texts(&skill.not_seen),
@@ -198,7 +212,7 @@ impl View {
         }
         Self {
             part,
-            ..Self::of(skill, None, &[])
+            ..Self::of(skill, None, &[], sentences(skill))
         }
     }
 }
@@ -214,24 +228,18 @@ fn texts(texts: &[Text]) -> Vec<String> {
     texts.iter().map(lines::print_text).collect()
 }
 
-fn sections(skill: &Skill, kept: &[Kept]) -> Vec<SectionView> {
-    let mut number = 0;
+fn sections(skill: &Skill, kept: &[Kept], sentences: Vec<String>) -> Vec<SectionView> {
+    let mut numbered = (1..).zip(sentences);
     skill
         .sections
         .iter()
         .enumerate()
         .map(|(at, section)| SectionView {
             heading: grammar::print_heading(&section.heading),
-            steps: section
-                .steps
-                .iter()
-                .map(|step| {
-                    number += 1;
-                    StepView {
-                        number,
-                        sentence: grammar::print(&step.instruction),
-                    }
-                })
+            steps: numbered
+                .by_ref()
+                .take(section.steps.len())
+                .map(|(number, sentence)| StepView { number, sentence })
                 .collect(),
             more: kept_in(Part::Section(at), kept),
         })
