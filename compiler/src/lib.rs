@@ -55,6 +55,13 @@ pub struct Compiled {
     pub trace: Vec<(&'static str, Vec<String>)>,
 }
 
+/// What a benchmark takes the time of.
+#[doc(hidden)]
+#[must_use]
+pub fn passes_before_the_nets(recordings: &[Recording], with_them: bool) -> usize {
+    passes::before_the_nets(recordings.iter().map(lower::lower), with_them)
+}
+
 /// Compiles one demonstration, or several of the same task, whose order does not matter. Total: bad input gives
 /// diagnostics, not a failure. Of several the earliest keeps its event numbers; those of the others go on from the next
 /// full thousand, in marks, questions and files alike.

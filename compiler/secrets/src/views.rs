@@ -14,7 +14,7 @@ const DEEPEST: usize = 4;
 /// Views of one text, at most. Only text made to have more reaches it.
 const MOST: usize = 48;
 /// A shorter run is a word more often than it is an encoding of anything worth hiding.
-const SHORTEST_RUN: usize = 16;
+const SHORTEST_RUN: usize = 12;
 
 /// A reading of a text.
 pub(crate) struct View<'a> {
@@ -76,7 +76,7 @@ fn might_be_encoded(text: &str) -> bool {
     let mut run = 0;
     text.bytes().any(|b| {
         run = if is_base64(b) { run + 1 } else { 0 };
-        run >= SHORTEST_RUN || matches!(b, b'%' | b'\\' | b'&') || b >= 0x80
+        run >= SHORTEST_RUN || matches!(b, b'%' | b'\\' | b'&' | b'+') || b >= 0x80
     })
 }
 
@@ -125,11 +125,11 @@ fn rewrite(
 
 /// `%41`, and `+` for a space as forms send it. What is no UTF-8 stays as it is.
 fn percent(text: &str, made: &mut Vec<Decoded>) {
-    if !text.contains('%') {
-        return;
+    if text.contains('%') {
+        rewrite(text, percent_code, made);
     }
-    rewrite(text, percent_code, made);
-    if text.contains('+') {
+    // Outside forms and addresses a plus is a plus.
+    if text.contains('+') && text.contains(['%', '=']) {
         rewrite(
             text,
             |rest| {
@@ -366,6 +366,7 @@ mod tests {
             "dXNlcjpwYXNzd29yZA==",
         );
         check("hex 70617373776f72642121", "word", "70617373776f72642121");
+        check("/find?q=a+word", "a word", "a+word");
     }
 
     #[test]

@@ -432,6 +432,10 @@ pub(crate) fn same_element(a: &Target, b: &Target) -> bool {
     {
         return false;
     }
+    // A terminal that stops showing what is typed asks for a password; what it showed before was a command.
+    if a.role == "terminal" && a.secure != b.secure {
+        return false;
+    }
     if let (Some(a), Some(b)) = (&a.dom_id, &b.dom_id) {
         return a == b;
     }

@@ -15,7 +15,7 @@ mod searches;
 mod varied;
 
 use super::draft::Mark;
-use super::plan::{Plan, PlanStep};
+use super::plan::{At, Plan, PlanStep};
 use super::widgets::{date_format, parse_date};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::model::{Action, Input, InputKind, Phrase, Piece, Place, Provenance, Role};
@@ -153,10 +153,10 @@ pub(crate) fn inputs(plan: &mut Plan) {
 
 /// Personal data stands nowhere in the skill: not in the goal, not in titles, hints or what appeared.
 fn forget(plan: &mut Plan, value: &Text, made_up: &Text) {
-    let turn = |text: &mut Text| {
+    let turn_form = |text: &mut Text, form: &str| {
         let mut from = 0;
         let mut out = Text::default();
-        while let Some(span) = find::word(text.as_str(), value.as_str(), from) {
+        while let Some(span) = find::word(text.as_str(), form, from) {
             out.push(&text.get(from..span.start).unwrap_or_default());
             out.push(made_up);
             from = span.end;
@@ -166,14 +166,35 @@ fn forget(plan: &mut Plan, value: &Text, made_up: &Text) {
             *text = out;
         }
     };
+    let turn = |text: &mut Text| turn_form(text, value.as_str());
+    // An address spells spaces and signs in one of two ways.
+    let sent: String = url::form_urlencoded::byte_serialize(value.as_str().as_bytes()).collect();
+    let spelled = sent.replace('+', "%20");
+    let turn_address = |text: &mut Text| {
+        for form in [value.as_str(), &sent, &spelled] {
+            turn_form(text, form);
+        }
+    };
     turn(&mut plan.goal);
     for step in &mut plan.steps {
         for anchor in &mut step.anchors {
             turn(&mut anchor.value);
         }
         step.field.options.iter_mut().for_each(turn);
-        if find::word(step.at.url.as_str(), value.as_str(), 0).is_some() {
-            turn(&mut Arc::make_mut(&mut step.at).url);
+        let mut url = step.at.url.clone();
+        turn_address(&mut url);
+        if url != step.at.url {
+            Arc::make_mut(&mut step.at).url = url;
+        }
+        if let Some(went) = &mut step.went {
+            let mut url = went.url.clone();
+            turn_address(&mut url);
+            if url != went.url {
+                *went = Arc::new(At {
+                    url,
+                    ..At::clone(went)
+                });
+            }
         }
     }
     for (_, note) in &mut plan.notes {

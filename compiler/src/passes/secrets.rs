@@ -144,6 +144,10 @@ fn judge(step: &mut Step, goal: &str, imported: bool, net: &mut Net) {
         return;
     };
     let hints = hints(&target);
+    // A recorder that reads what a secure field holds is wrong, but the value is known all the same.
+    if let Some(held) = target.state.value.as_deref().filter(|_| target.secure) {
+        net.taint(held, &secret_name(&hints));
+    }
     let value = match &step.act {
         Act::Set { value } | Act::Text { text: value, .. } => value.clone(),
         Act::Choose { values } if step.marks.contains(&Mark::Secret) => values.concat(),

@@ -27,6 +27,8 @@ mod meaning;
 
 mod rows;
 
+mod secrets;
+
 mod several;
 
 mod pointer;

@@ -7,10 +7,10 @@ pub(super) const DETECTOR: Detector = Detector {
     what: "Azure DevOps token",
     name: "token",
     keywords: &["azdo"],
-    pattern: r"\b[0-9A-Za-z]{52}JQQJ99[0-9A-Za-z]{11,14}AZDO[0-9A-Za-z]{4}\b",
+    pattern: r"\b[0-9A-Za-z]{76}AZDO[0-9A-Za-z]{4}\b",
     hits: &[alone(&[
         "YyiLOkF4TaXcEkM9ONCtEviTmGNWcGnY1midXHNejOZ903PeaS5l",
-        "JQQJ99NeGbRRxdGN1nUJAZDOq0Wb",
+        "JQQJ99NeGbRRxdGN1nUJk3v7AZDOq0Wb",
     ])],
     misses: &[&["YyiLOkF4TaXcEk", "_short"]],
     ..PLAIN

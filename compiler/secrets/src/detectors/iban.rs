@@ -8,7 +8,7 @@ pub(super) const DETECTOR: Detector = Detector {
     what: "IBAN",
     name: "iban",
     pattern: r"\b(?P<s>[A-Za-z]{2}[0-9]{2}(?:[0-9A-Za-z]{11,30}|(?:[ -][0-9A-Za-z]{4}){2,7}(?:[ -][0-9A-Za-z]{1,3})?))\b",
-    digits: 8,
+    digits: 6,
     check: Some(iban_length),
     hits: &[
         alone(&["DE89 ", "3704 0044 0532 0130 00"]),

@@ -12,7 +12,6 @@ pub const TABLE: &[Detector] = &[
     super::artifactory_key::DETECTOR,
     super::asana_token::DETECTOR,
     super::atlassian_token::DETECTOR,
-    super::authorization_header::DETECTOR,
     super::aws_access_key_id::DETECTOR,
     super::aws_secret_access_key::DETECTOR,
     super::aws_session_token::DETECTOR,
@@ -133,4 +132,6 @@ pub const TABLE: &[Detector] = &[
     super::xai_key::DETECTOR,
     super::yandex_key::DETECTOR,
     super::zapier_webhook::DETECTOR,
+    // Any header: where a row above finds the same, that one names it.
+    super::authorization_header::DETECTOR,
 ];

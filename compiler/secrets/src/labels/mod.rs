@@ -95,6 +95,17 @@ pub fn secret_label(label: &str) -> Option<(&'static str, Concept)> {
     longest(&Folded::of(label), false)
 }
 
+/// As [`secret_label`], with one language less: a test's way to see what a language is good for.
+#[doc(hidden)]
+#[must_use]
+pub fn secret_label_without(language: &str, label: &str) -> Option<(&'static str, Concept)> {
+    longest_of(
+        &Dictionary::without(Some(language)),
+        &Folded::of(label),
+        false,
+    )
+}
+
 /// As [`secret_label`], for a word that the label ends with: "my new password".
 pub(crate) fn secret_at_end(label: &str) -> Option<(&'static str, Concept)> {
     longest(&Folded::of(label), true)
@@ -134,10 +145,23 @@ impl<T: Copy> Meanings<T> {
 }
 
 fn longest(label: &Folded, at_end: bool) -> Option<(&'static str, Concept)> {
-    let (automaton, entries) = dictionary();
-    let matches: Vec<_> = automaton
+    longest_of(dictionary(), label, at_end)
+}
+
+fn longest_of(
+    dictionary: &Dictionary,
+    label: &Folded,
+    at_end: bool,
+) -> Option<(&'static str, Concept)> {
+    let matches: Vec<_> = dictionary
+        .automaton
         .find_overlapping_iter(&label.joined)
-        .map(|found| (found.range(), &entries[found.pattern().as_usize()]))
+        .map(|found| {
+            (
+                found.range(),
+                &dictionary.entries[found.pattern().as_usize()],
+            )
+        })
         .filter(|(span, entry)| entry.stands_at(span, label))
         .collect();
     // Cut out, not taken for a no: a password field's name may well end with "Forgot password?".
@@ -148,7 +172,7 @@ fn longest(label: &Folded, at_end: bool) -> Option<(&'static str, Concept)> {
     };
     matches
         .iter()
-        .filter(|(span, _)| !at_end || label.without_number(span.end) == label.joined.len())
+        .filter(|(span, entry)| !at_end || entry.ends(span, label))
         .filter(|(span, _)| !about_secrets(span))
         .filter_map(|(span, entry)| Some((span.len(), entry.word, entry.concept?)))
         .reduce(|best, next| if next.0 > best.0 { next } else { best })
@@ -199,6 +223,14 @@ impl Entry {
         }
     }
 
+    /// The label's last word is this entry's, be it with an ending: "lösenordet", "пароль".
+    fn ends(&self, span: &Range<usize>, label: &Folded) -> bool {
+        let end = label.without_number(span.end);
+        let all = label.joined.len();
+        end == all
+            || self.fit == Fit::Anywhere && !label.borders.iter().any(|b| (end..all).contains(b))
+    }
+
     /// A space of the phrase stands after its first `letters` bytes, spaces not counted.
     fn has_space(&self, letters: usize) -> bool {
         self.word
@@ -208,23 +240,37 @@ impl Entry {
     }
 }
 
-/// All entries of all languages, and one automaton for them.
-fn dictionary() -> &'static (AhoCorasick, Vec<Entry>) {
-    static DICTIONARY: OnceLock<(AhoCorasick, Vec<Entry>)> = OnceLock::new();
-    DICTIONARY.get_or_init(|| {
+/// All entries, and one automaton for them.
+struct Dictionary {
+    automaton: AhoCorasick,
+    entries: Vec<Entry>,
+}
+
+impl Dictionary {
+    fn without(left_out: Option<&str>) -> Self {
         let about = words::ABOUT_SECRETS
             .iter()
             .map(|phrase| Entry::of(phrase, None));
         let secret = words::LANGUAGES
             .iter()
+            .filter(|language| Some(language.code) != left_out)
             .flat_map(|language| language.words)
             .flat_map(|(concept, written)| {
                 written.iter().map(|word| Entry::of(word, Some(*concept)))
             });
         let entries: Vec<_> = secret.chain(about).collect();
         let automaton = AhoCorasick::new(entries.iter().map(|entry| entry.word.replace(' ', "")));
-        (automaton.expect("a thousand short words fit"), entries)
-    })
+        Self {
+            automaton: automaton.expect("a thousand short words fit"),
+            entries,
+        }
+    }
+}
+
+/// Of all languages.
+fn dictionary() -> &'static Dictionary {
+    static DICTIONARY: OnceLock<Dictionary> = OnceLock::new();
+    DICTIONARY.get_or_init(|| Dictionary::without(None))
 }
 
 /// A label's words: small letters, no accents of Latin letters, full-width forms made plain, no invisible characters.

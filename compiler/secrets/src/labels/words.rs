@@ -196,7 +196,7 @@ pub(super) const LANGUAGES: &[Language] = &[
         (ApiKey, &["api anahtari", "gizli anahtar"]),
     ] },
     Language { code: "hr", words: &[
-        (Password, &["lozinka", "zaporka", "geslo", "лозинка"]),
+        (Password, &["lozinka", "lozinku", "lozinke", "zaporka", "zaporku", "geslo", "лозинка"]),
         (OneTimeCode, &["kod za potvrdu", "verifikacijski kod"]),
         (SecurityCode, &["sigurnosni kod"]),
         (ApiKey, &["api kljuc", "tajni kljuc"]),
@@ -220,7 +220,7 @@ pub(super) const LANGUAGES: &[Language] = &[
         (ApiKey, &["ключ апі", "секретнии ключ"]),
     ] },
     Language { code: "el", words: &[
-        (Password, &["κωδικοσ προσβασησ", "συνθηματικο", "=κωδικοσ"]),
+        (Password, &["κωδικοσ προσβασησ", "κωδικου προσβασησ", "κωδικο προσβασησ", "συνθηματικο", "=κωδικοσ"]),
         (OneTimeCode, &["κωδικοσ επαληθευσησ", "κωδικοσ μιασ χρησησ"]),
         (SecurityCode, &["κωδικοσ ασφαλειασ"]),
         (ApiKey, &["κλειδι api", "μυστικο κλειδι"]),

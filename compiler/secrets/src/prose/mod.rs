@@ -4,11 +4,12 @@ mod values;
 
 pub(crate) use values::is_placeholder;
 
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use aho_corasick::AhoCorasick;
 
-use crate::labels;
+use crate::labels::{self, Concept};
 use crate::net::{Finding, Source};
 
 /// How far before a separator its label may start, in characters.
@@ -16,9 +17,32 @@ const LONGEST_LABEL: usize = 40;
 
 /// Signs that make a label of what stands before them, then words that do so only right after the secret's word.
 const SIGNS: [&str; 4] = [":", "：", "=", "＝"];
-const WORDS: [&str; 19] = [
-    " is ", " ist ", " lautet ", " est ", " es ", " é ", " è ", " era ", " was ", " war ", " är ",
-    " er ", " on ", " это ", "是", "は", "は「", "는 ", "은 ",
+const WORDS: [&str; 25] = [
+    " is ",
+    " ist ",
+    " lautet ",
+    " est ",
+    " es ",
+    " é ",
+    " è ",
+    " era ",
+    " was ",
+    " war ",
+    " är ",
+    " er ",
+    " on ",
+    " to ",
+    " je ",
+    " este ",
+    " является ",
+    " — ",
+    " – ",
+    " это ",
+    "是",
+    "は",
+    "は「",
+    "는 ",
+    "은 ",
 ];
 
 /// Adds the values that follow a secret's word.
@@ -38,20 +62,43 @@ pub(crate) fn find(text: &str, found: &mut Vec<Finding>) {
         }
         let sign = separator.pattern().as_usize() < SIGNS.len();
         let label = label_before(&text[..at]);
-        let concept = if sign {
-            labels::secret_label(label)
-        } else {
-            labels::secret_at_end(label)
-        };
-        if let Some((_, concept)) = concept
+        // A form's spelling; the reading with spaces for the plus signs is looked at too.
+        if label.contains('+') && !label.contains(' ') {
+            continue;
+        }
+        // "The password for the printer is …", but not "the password on the door is new".
+        let at_end = !sign && labels::secret_at_end(label).is_some();
+        if let Some((_, concept)) = labels::secret_label(label)
             && let Some(span) = values::after(text, separator.end(), sign, concept)
+            && (sign || at_end || values::is_mixed(&text[span.clone()]))
         {
-            found.push(Finding {
-                kind: "labelled-value",
-                name: concept.name().to_owned(),
-                span,
-                source: Source::Label,
-            });
+            found.push(labelled(concept, span));
+        }
+    }
+    strong(text, found);
+}
+
+fn labelled(concept: Concept, span: Range<usize>) -> Finding {
+    Finding {
+        kind: "labelled-value",
+        name: concept.name().to_owned(),
+        span,
+        source: Source::Label,
+    }
+}
+
+/// A word that can hardly be anything but a password needs no separator: "login bob, password Summer2026!" and "the
+/// password for the printer is Summer2026!".
+fn strong(text: &str, found: &mut Vec<Finding>) {
+    let mut from = 0;
+    for spelled in text.split_whitespace() {
+        let start = from + text[from..].find(spelled).unwrap_or_default();
+        from = start + spelled.len();
+        let value = values::word(spelled);
+        if values::is_strong(value)
+            && let Some((_, concept)) = labels::secret_label(label_before(&text[..start]))
+        {
+            found.push(labelled(concept, start..start + value.len()));
         }
     }
 }

@@ -16,6 +16,8 @@ const QUOTES: [(char, char); 8] = [
     ('「', '」'),
     ('‘', '’'),
 ];
+/// More words behind a label are a sentence.
+const MOST_WORDS: usize = 4;
 /// A quoted value longer than this is a paragraph.
 const LONGEST_QUOTED: usize = 200;
 
@@ -34,6 +36,7 @@ pub(super) fn after(text: &str, from: usize, sign: bool, concept: Concept) -> Op
     let value = match concept {
         Concept::Passphrase | Concept::RecoveryPhrase => words(value),
         Concept::CardNumber | Concept::OneTimeCode | Concept::Pin => groups(value),
+        _ if sign => several(value).unwrap_or_else(|| word(value)),
         _ => word(value),
     };
     let rest = &text[start + value.len()..];
@@ -41,7 +44,7 @@ pub(super) fn after(text: &str, from: usize, sign: bool, concept: Concept) -> Op
         .lines()
         .next()
         .is_none_or(|line| !line.chars().any(char::is_alphanumeric))
-        || rest.starts_with([',', ';']);
+        || rest.starts_with([',', ';', '&']);
     looks_like_one(value, sign && last, concept).then(|| start..start + value.len())
 }
 
@@ -54,7 +57,7 @@ fn quoted(value: &str) -> Option<(&str, usize)> {
 }
 
 /// Up to white space or the next parameter, without the signs that end a sentence.
-fn word(value: &str) -> &str {
+pub(super) fn word(value: &str) -> &str {
     let end = value
         .char_indices()
         .find(|(at, c)| {
@@ -64,7 +67,7 @@ fn word(value: &str) -> &str {
         })
         .map_or(value.len(), |(at, _)| at);
     value[..end].trim_end_matches([
-        '.', ',', ';', ':', '!', '?', ')', ']', '}', '\'', '`', '”', '’', '»', '\\', '…',
+        '.', ',', ';', ':', '!', '?', '*', ')', ']', '}', '\'', '`', '”', '’', '»', '\\', '…',
     ])
 }
 
@@ -85,6 +88,26 @@ fn starts_parameter(rest: &str) -> bool {
             && key
                 .chars()
                 .all(|c| c.is_ascii_alphanumeric() || "_-.[]% ".contains(c))
+    })
+}
+
+/// A few words of which a later one looks like part of a password, as far as that one: "red Fox4711 lane" up to the number.
+fn several(value: &str) -> Option<&str> {
+    let line = value.lines().next()?;
+    let first = line.split(' ').next()?;
+    let plain = |word: &str| word.chars().all(char::is_alphabetic) && !is_status(word);
+    let mut end = first.len();
+    let mut rest = line.split(' ').skip(1);
+    if !plain(first) || line.split(' ').count() > MOST_WORDS {
+        return None;
+    }
+    rest.find_map(|next| {
+        end += 1 + next.len();
+        let part = word(next);
+        let digits = part.chars().filter(char::is_ascii_digit).count();
+        let named =
+            part.starts_with(char::is_alphabetic) && digits >= 2 && part.chars().count() >= 5;
+        named.then(|| &value[..end - next.len() + part.len()])
     })
 }
 
@@ -120,7 +143,10 @@ fn looks_like_one(value: &str, alone: bool, concept: Concept) -> bool {
     if length < 3 || is_placeholder(value) || is_status(value) || is_address(value) {
         return false;
     }
-    if value.chars().any(is_east_asian) || value.ends_with('(') {
+    if value.chars().any(is_east_asian) {
+        return alone && ends_like_a_password(value);
+    }
+    if value.ends_with('(') {
         return false;
     }
     let numeric = matches!(
@@ -138,7 +164,44 @@ fn looks_like_one(value: &str, alone: bool, concept: Concept) -> bool {
     digit || letter && (sign || hump) || alone && letter
 }
 
-/// Scripts without spaces: what reads like one word is a sentence, and nobody's keyboard types passwords in them.
+/// Letters and digits, and long enough to be no number of a room.
+pub(super) fn is_mixed(value: &str) -> bool {
+    value.chars().count() >= 6
+        && value.chars().any(char::is_alphabetic)
+        && value.chars().any(|c| c.is_ascii_digit())
+}
+
+/// A word that people would not write if it were no password: letters, digits, and a sign or both cases.
+pub(super) fn is_strong(value: &str) -> bool {
+    let has = |what: fn(char) -> bool| value.chars().any(what);
+    let sign = has(|c| "!#$%*+?_@=&^~".contains(c)) || value.starts_with('-');
+    let both_cases = has(char::is_uppercase) && has(char::is_lowercase);
+    value.chars().count() >= 7
+        && has(char::is_alphabetic)
+        && has(|c| c.is_ascii_digit())
+        && (sign || both_cases)
+        && !is_placeholder(value)
+        && !is_address(value)
+        && !value.contains('/')
+}
+
+/// "开门2026" ends a password, "3天内修改" and "2026年" end a sentence.
+fn ends_like_a_password(value: &str) -> bool {
+    let plain = value
+        .chars()
+        .rev()
+        .take_while(char::is_ascii_alphanumeric)
+        .count();
+    let digits = value
+        .chars()
+        .rev()
+        .take(plain)
+        .filter(char::is_ascii_digit)
+        .count();
+    digits >= 3
+}
+
+/// Scripts without spaces: what reads like one word is a sentence as a rule.
 fn is_east_asian(c: char) -> bool {
     matches!(c, '\u{e00}'..='\u{e7f}' | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}')
 }
@@ -152,8 +215,12 @@ pub(crate) fn is_placeholder(value: &str) -> bool {
     };
     let variable = inner("${", "}")
         .or_else(|| inner("{{", "}}"))
-        .or_else(|| inner("$", ""))
-        .or_else(|| inner("%", "%"));
+        .or_else(|| inner("$", "").filter(|name| !ends_in_a_number(name)))
+        .or_else(|| {
+            value
+                .strip_prefix('%')
+                .and_then(|rest| rest.strip_suffix('%'))
+        });
     let input = inner("{", "}")
         .is_some_and(|name| is_snake_case(name.trim_start_matches("secret:").trim()));
     let blank = value
@@ -166,7 +233,6 @@ pub(crate) fn is_placeholder(value: &str) -> bool {
         "[",
         "example",
         "changeme",
-        "xxx",
         "***",
         "•••",
         "redacted",
@@ -178,10 +244,18 @@ pub(crate) fn is_placeholder(value: &str) -> bool {
                 .chars()
                 .all(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | ' '))
     };
+    // "xxx-your-key", but a password may well start so.
+    let crossed_out = small.starts_with("xxx") && !value.contains(|c: char| c.is_ascii_digit());
     variable.is_some_and(is_name)
         || input
         || blank
+        || crossed_out
         || yours.iter().any(|opening| small.starts_with(opening))
+}
+
+/// Nobody numbers variables up to the thousands.
+fn ends_in_a_number(name: &str) -> bool {
+    name.bytes().rev().take_while(u8::is_ascii_digit).count() >= 3
 }
 
 /// "30.11.2026", "2026-11-30T16:00", "12:30", "1/3", "42": when or how often, not what.

@@ -22,7 +22,11 @@ pub(crate) fn find_in_text(text: &str, found: &mut Vec<Finding>) {
             .rev()
             .take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.'))
             .count();
-        let end = at + 3 + text[at + 3..].find(ends_url).unwrap_or(text.len() - at - 3);
+        let rest = &text[at + 3..];
+        let end = at + 3 + rest.find(ends_url).unwrap_or(rest.len());
+        // In a document a name in bold type ends.
+        let end =
+            end - (text[at + 3..end].len() - text[at + 3..end].trim_end_matches(['*', '.']).len());
         if scheme > 0 {
             find_at(text, at - scheme..end, found);
         }
