@@ -249,7 +249,8 @@ fn a_value_that_a_secure_field_reports_by_mistake_is_gone_everywhere() {
     let mut rec = Rec::new("Sign in");
     let mut field = password_field();
     field.state.value = Some(PASSWORD.to_owned());
-    rec.click(&field).click(&target("button", "Copy Hunter2!"));
+    rec.keys(&field, "!")
+        .click(&target("button", "Copy Hunter2!"));
     check(&mut rec, &["Hunter"], &["{secret: password}"]);
 }
 
