@@ -186,8 +186,9 @@ fn skills() -> Vec<(String, Skill, String)> {
 }
 
 fn instructions(skill: &Skill) -> impl Iterator<Item = &Instruction> {
-    let sections = skill.sections.iter();
-    sections.flat_map(|section| section.steps.iter().map(|step| &step.instruction))
+    let steps = skill.sections.iter().flat_map(|section| &section.steps);
+    let steps = steps.flat_map(compiler::model::SkillStep::flat);
+    steps.map(|step| &step.instruction)
 }
 
 #[test]

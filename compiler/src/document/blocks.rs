@@ -21,6 +21,8 @@ pub(super) enum Kind {
     Bullet(String),
     /// `1. …`, with the lines that continue it.
     Numbered(String),
+    /// `   1. …` under an item, with the lines that continue it, and how far it is indented.
+    Nested(usize, String),
     /// Lines that begin with `|`.
     Table,
     /// Other lines of text, joined.
@@ -61,7 +63,12 @@ pub(super) fn blocks(body: &str, before: usize) -> Vec<Block> {
             after_blank = false;
         } else if line.trim().is_empty() {
             after_blank = true;
-        } else if let Some(kind) = starts(line) {
+        } else if let Some(kind) = starts(line).or_else(|| {
+            // What stands apart is a text of its own.
+            out.last()
+                .filter(|_| !after_blank)
+                .and_then(|above| starts_within(line, above))
+        }) {
             // A table is one block; everything else that starts with a mark is a new one.
             let goes_on = !after_blank
                 && kind == Kind::Table
@@ -95,8 +102,13 @@ fn extend(out: &mut [Block], range: &Range<usize>, text: Option<&str>) {
         return;
     };
     last.range.end = range.end;
-    if let (Kind::Bullet(joined) | Kind::Numbered(joined) | Kind::Paragraph(joined), Some(text)) =
-        (&mut last.kind, text)
+    if let (
+        Kind::Bullet(joined)
+        | Kind::Numbered(joined)
+        | Kind::Nested(_, joined)
+        | Kind::Paragraph(joined),
+        Some(text),
+    ) = (&mut last.kind, text)
     {
         joined.push(' ');
         joined.push_str(text);
@@ -153,12 +165,23 @@ fn starts(line: &str) -> Option<Kind> {
     {
         return Some(Kind::Bullet(rest.trim().to_owned()));
     }
+    numbered(text).map(|text| Kind::Numbered(text.to_owned()))
+}
+
+/// The numbered item that a line starts within the item above it. A tab is taken for four spaces.
+fn starts_within(line: &str, above: &Block) -> Option<Kind> {
+    let under_item = matches!(above.kind, Kind::Numbered(_) | Kind::Nested(..));
+    let text = line.trim_start_matches([' ', '\t']);
+    let indent = line[..line.len() - text.len()].chars();
+    let indent = indent.map(|c| if c == '\t' { 4 } else { 1 }).sum();
+    let text = numbered(text).filter(|_| under_item && indent > 1)?;
+    Some(Kind::Nested(indent, text.to_owned()))
+}
+
+/// What follows "1." or "1)".
+fn numbered(text: &str) -> Option<&str> {
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    if (1..=9).contains(&digits)
-        && let Some(rest) = text[digits..].strip_prefix(['.', ')'])
-        && rest.chars().next().is_none_or(char::is_whitespace)
-    {
-        return Some(Kind::Numbered(rest.trim().to_owned()));
-    }
-    None
+    let rest = text[digits..].strip_prefix(['.', ')'])?;
+    let starts = (1..=9).contains(&digits) && rest.chars().next().is_none_or(char::is_whitespace);
+    starts.then(|| rest.trim())
 }

@@ -1,6 +1,6 @@
 //! Generated skills for properties.
 
-use crate::grammar::generate::{check, instruction, phrase, target, text};
+use crate::grammar::generate::{check, each, instruction, phrase, target, text};
 use crate::grammar::normal_form;
 use crate::model::*;
 use proptest::prelude::*;
@@ -81,10 +81,21 @@ fn app_name() -> impl Strategy<Value = Text> {
     crate::grammar::generate::clean_literal().prop_map(|name| Text::from_document(&name))
 }
 
+fn repeated(within: BoxedStrategy<SkillStep>) -> BoxedStrategy<SkillStep> {
+    (each(), prop::collection::vec(within, 0..4))
+        .prop_map(|(each, body)| SkillStep {
+            instruction: normal_form(Instruction::plain(Action::ForEach { each })),
+            body,
+        })
+        .boxed()
+}
+
 fn section() -> impl Strategy<Value = Section> {
-    let step = instruction().prop_map(|instruction| SkillStep {
-        instruction: normal_form(instruction),
-    });
+    let plain = instruction()
+        .prop_map(|instruction| SkillStep::plain(normal_form(instruction)))
+        .boxed();
+    let twice = prop_oneof![3 => plain.clone(), 1 => repeated(plain.clone())].boxed();
+    let step = prop_oneof![4 => plain, 1 => repeated(twice)].boxed();
     let site = phrase().prop_filter("empty", |site| !site.is_empty());
     (
         site,

@@ -5,7 +5,7 @@ use super::english::{self as words, Part};
 use super::frontmatter;
 use super::lines::{self, ScopeLine};
 use crate::grammar::{self, parse_free};
-use crate::model::{Heading, HistoryRow, Phrase, Piece, Scope, Section, Skill, SkillStep};
+use crate::model::{Action, Heading, HistoryRow, Phrase, Piece, Scope, Section, Skill, SkillStep};
 use secrets::Text;
 use std::ops::Range;
 
@@ -65,6 +65,8 @@ struct Reader<'d> {
     foreign: bool,
     /// Where the last of `kept` stands in the body, as long as the next block can go on with it.
     last_kept: Option<Range<usize>>,
+    /// How far the steps within the last step are indented, from outer to inner.
+    indents: Vec<usize>,
     /// What the line of provenance is should another one follow, and where in `kept`.
     provenance_as_kept: Option<(usize, Kept)>,
 }
@@ -97,6 +99,7 @@ impl<'d> Reader<'d> {
             part: Part::Head,
             foreign: false,
             last_kept: None,
+            indents: Vec::new(),
             provenance_as_kept: None,
         }
     }
@@ -156,6 +159,7 @@ impl<'d> Reader<'d> {
             Kind::Paragraph(text) => self.take_paragraph(block, text),
             Kind::Bullet(text) => self.take_bullet(block, text),
             Kind::Numbered(text) => self.take_numbered(block, text),
+            Kind::Nested(indent, text) => self.take_nested(block, *indent, text),
             Kind::Table => self.take_table(block),
             Kind::Verbatim | Kind::Unclosed(_) => {
                 self.keep(block, "text that the document does not have");
@@ -283,14 +287,42 @@ impl<'d> Reader<'d> {
         }
         match self.part {
             Part::Section(_) => {
-                let step = SkillStep {
-                    instruction: grammar::parse(text),
-                };
+                self.indents.clear();
                 if let Some(section) = self.skill.sections.last_mut() {
+                    let step = SkillStep::plain(grammar::parse(text));
                     section.steps.push(step);
                 }
             }
             _ => self.keep(block, "text that the document does not have"),
+        }
+    }
+
+    /// A step within the one above it, which must be one that is repeated.
+    fn take_nested(&mut self, block: &Block, indent: usize, text: &str) {
+        while self.indents.last().is_some_and(|last| *last > indent) {
+            self.indents.pop();
+        }
+        let mut steps = match (self.part, self.skill.sections.last_mut()) {
+            (Part::Section(_), Some(section)) => Some(&mut section.steps),
+            _ => None,
+        };
+        for _ in &self.indents {
+            steps = steps
+                .and_then(|steps| steps.last_mut())
+                .map(|step| &mut step.body);
+        }
+        if self.indents.last() != Some(&indent) {
+            let within = steps.and_then(|steps| steps.last_mut());
+            steps = within
+                .filter(|step| matches!(step.instruction.action, Action::ForEach { .. }))
+                .map(|step| &mut step.body);
+            if steps.is_some() {
+                self.indents.push(indent);
+            }
+        }
+        match steps {
+            Some(steps) => steps.push(SkillStep::plain(grammar::parse(text))),
+            None => self.keep(block, "steps stand within a step only where it is repeated"),
         }
     }
 

@@ -3,6 +3,7 @@
 use super::*;
 use crate::grammar;
 use crate::model::*;
+use comrak::nodes::{ListType, NodeValue};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use secrets::Text;
@@ -141,10 +142,7 @@ fn expense() -> Skill {
                 site: phrase("expenses.localhost:8101"),
                 page: Some(phrase("My reports")),
             },
-            steps: steps
-                .into_iter()
-                .map(|instruction| SkillStep { instruction })
-                .collect(),
+            steps: steps.into_iter().map(SkillStep::plain).collect(),
         }],
         checks: vec![text(
             "If the status does not show, look whether the report is in the list.",
@@ -320,6 +318,75 @@ fn an_edited_sentence_has_the_edited_meaning() {
     );
 }
 
+/// The example with its steps from the third on repeated for each row, as the tenth step.
+fn repeated() -> Skill {
+    let mut skill = expense();
+    let steps = &mut skill.sections[0].steps;
+    let body = steps.split_off(2);
+    let each = Each {
+        role: Role::Row,
+        context: vec![Place::named(Role::Table, phrase("Orders"))],
+        which: Which::All,
+        reads: vec![Reading {
+            name: "order".to_owned(),
+            column: Some(phrase("Order")),
+        }],
+    };
+    steps.resize(9, steps[0].clone());
+    steps.push(SkillStep {
+        instruction: Instruction::plain(Action::ForEach { each }),
+        body,
+    });
+    skill
+}
+
+fn is_numbered(node: &NodeValue) -> bool {
+    matches!(node, NodeValue::List(list) if list.list_type == ListType::Ordered)
+}
+
+#[test]
+fn steps_within_a_repeated_one_are_a_list_within_its_item() {
+    let printed = print(&repeated());
+    let shown = "10. For each row in the table **Orders**, read {order} from the column **Order**, then:\n    1. In the list **Category**, choose {category}.\n    2. Set";
+    assert!(printed.contains(shown), "{printed}");
+    let arena = comrak::Arena::new();
+    let root = comrak::parse_document(&arena, &printed, &comrak::Options::default());
+    let nested = root.descendants().filter(|node| {
+        let is_item = matches!(node.data.borrow().value, NodeValue::Item(_));
+        let lists = node
+            .ancestors()
+            .filter(|node| is_numbered(&node.data.borrow().value));
+        is_item && lists.count() == 2
+    });
+    let nested = nested.count();
+    assert_eq!(nested, 4, "{printed}");
+}
+
+#[test]
+fn a_repeated_step_is_read_as_edited() {
+    let printed = print(&repeated());
+    let tab = printed.replace("    2. Set", "\t7) Set");
+    assert_eq!(parse(&tab).skill, repeated());
+    let longer = printed.replace("    2. Set", "    2. Go\n       back.\n    3. Set");
+    let mut more = repeated();
+    let body = &mut more.sections[0].steps[9].body;
+    body.insert(1, SkillStep::plain(Instruction::plain(Action::Back)));
+    assert_eq!(parse(&longer).skill, more);
+}
+
+#[test]
+fn steps_within_a_step_that_is_not_repeated_are_kept_as_they_stand() {
+    let edited = print(&expense()).replace("2. Set", "   1. Go back.\n2. Set");
+    let parsed = parse(&edited);
+    assert_eq!(parsed.skill, expense());
+    let kept: Vec<&str> = parsed.kept.iter().map(|kept| kept.text.trim()).collect();
+    assert_eq!(kept, ["1. Go back."]);
+    assert_eq!(
+        parsed.remarks[0].what,
+        "steps stand within a step only where it is repeated"
+    );
+}
+
 #[test]
 fn the_digest_of_a_step_follows_its_meaning() {
     let section = &expense().sections[0];
@@ -417,6 +484,9 @@ const ADDED: &[&str] = &[
     "   WORD",
     "    WORD",
     "   - WORD",
+    "   1. WORD",
+    "   2. Click the button **WORD**.",
+    "3. For each row in the table **WORD**:",
     "**Goal:** WORD",
     "**Done when:** WORD",
     "*WORD*",

@@ -5,7 +5,7 @@ use super::frontmatter::{self, quoted};
 use super::lines;
 use super::read::{Kept, Parsed};
 use crate::grammar;
-use crate::model::Skill;
+use crate::model::{Skill, SkillStep};
 use handlebars::Handlebars;
 use secrets::Text;
 use serde::Serialize;
@@ -44,10 +44,11 @@ pub(crate) fn print_printed(skill: &Skill, sentences: Vec<String>) -> String {
         .unwrap_or_default()
 }
 
-/// The sentence of each step, in order.
+/// The sentence of each step, in order; those of the steps within one follow it.
 pub(crate) fn sentences(skill: &Skill) -> Vec<String> {
     let steps = skill.sections.iter().flat_map(|section| &section.steps);
     steps
+        .flat_map(SkillStep::flat)
         .map(|step| grammar::print(&step.instruction))
         .collect()
 }
@@ -103,6 +104,7 @@ struct SectionView {
 #[derive(Serialize)]
 struct StepView {
     number: usize,
+    /// With the steps within it as an indented list, so that no layout leaves them out.
     sentence: String,
 }
 
@@ -228,18 +230,41 @@ fn texts(texts: &[Text]) -> Vec<String> {
     texts.iter().map(lines::print_text).collect()
 }
 
+fn number_mark(number: usize) -> String {
+    format!("{number}. ")
+}
+
+/// The next sentence, which stands behind `before`, and under it those of the steps within.
+fn nested(step: &SkillStep, before: &str, sentences: &mut impl Iterator<Item = String>) -> String {
+    let mut out = sentences.next().unwrap_or_default();
+    // Markdown takes a list for one within an item if it is indented to the item's own text.
+    let indent = " ".repeat(before.len());
+    for (number, within) in (1..).zip(&step.body) {
+        let before = format!("{indent}{}", number_mark(number));
+        out += &format!("\n{before}{}", nested(within, &before, sentences));
+    }
+    out
+}
+
 fn sections(skill: &Skill, kept: &[Kept], sentences: Vec<String>) -> Vec<SectionView> {
-    let mut numbered = (1..).zip(sentences);
+    let mut sentences = sentences.into_iter();
+    let mut number = 0;
     skill
         .sections
         .iter()
         .enumerate()
         .map(|(at, section)| SectionView {
             heading: grammar::print_heading(&section.heading),
-            steps: numbered
-                .by_ref()
-                .take(section.steps.len())
-                .map(|(number, sentence)| StepView { number, sentence })
+            steps: section
+                .steps
+                .iter()
+                .map(|step| {
+                    number += 1;
+                    StepView {
+                        number,
+                        sentence: nested(step, &number_mark(number), &mut sentences),
+                    }
+                })
                 .collect(),
             more: kept_in(Part::Section(at), kept),
         })

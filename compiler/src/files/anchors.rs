@@ -2,7 +2,7 @@
 //! longer ties and is followed by its sentence alone.
 
 use crate::grammar;
-use crate::model::{InputKind, Skill};
+use crate::model::{InputKind, Skill, SkillStep};
 use crate::passes::plan::Plan;
 use serde::{Serialize, Serializer};
 use std::rc::Rc;
@@ -66,6 +66,9 @@ struct Step<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     check: Option<String>,
     events: &'a [u64],
+    /// The steps of each round, numbered from 1; hints are those of the first round, events those of all.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    body: Vec<Step<'a>>,
 }
 
 #[derive(Serialize)]
@@ -128,20 +131,11 @@ impl Hints {
             let steps = section.steps.iter();
             steps.map(move |step| (Rc::clone(&heading), step))
         });
-        let steps = all.zip(sentences).zip(&self.steps).enumerate().map(
-            |(at, (((heading, step), sentence), known))| Step {
-                id: at + 1,
-                sentence_digest: grammar::printed_digest(&heading, sentence),
-                action: step.instruction.action.kind(),
-                place: &known.url,
-                value: value(&step.instruction.action),
-                anchors: &known.anchors,
-                grade: known.grade,
-                commit: step.instruction.commit,
-                check: step.instruction.check.as_ref().map(grammar::print_check),
-                events: &known.events,
-            },
-        );
+        // In the order of the document, as the sentences and the steps of the plan.
+        let mut known = sentences.iter().zip(&self.steps);
+        let steps = all
+            .enumerate()
+            .filter_map(move |(at, (heading, step))| hints(step, &heading, at + 1, &mut known));
         super::json(&File {
             format: "taught-anchors",
             version: 1,
@@ -165,6 +159,41 @@ impl Hints {
             steps,
         })
     }
+}
+
+/// What is known of a step and of those within it.
+fn hints<'k>(
+    step: &SkillStep,
+    heading: &str,
+    id: usize,
+    known: &mut impl Iterator<Item = (&'k String, &'k Known)>,
+) -> Option<Step<'k>> {
+    let (
+        sentence,
+        Known {
+            anchors,
+            grade,
+            events,
+            url,
+        },
+    ) = known.next()?;
+    let mut body = Vec::new();
+    for within in &step.body {
+        body.extend(hints(within, heading, body.len() + 1, &mut *known));
+    }
+    Some(Step {
+        id,
+        sentence_digest: grammar::printed_digest(heading, sentence),
+        action: step.instruction.action.kind(),
+        place: url,
+        value: value(&step.instruction.action),
+        anchors,
+        grade,
+        commit: step.instruction.commit,
+        check: step.instruction.check.as_ref().map(grammar::print_check),
+        events,
+        body,
+    })
 }
 
 fn value(action: &crate::model::Action) -> Option<String> {

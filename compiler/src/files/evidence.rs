@@ -2,7 +2,7 @@
 
 use crate::grammar;
 use crate::model::{Phrase, Provenance, Skill};
-use crate::passes::plan::Plan;
+use crate::passes::plan::{Number, Plan, Round};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -14,8 +14,10 @@ const PARTS: usize = 4;
 /// What the evidence needs of the plan.
 pub(crate) struct Evidence {
     recordings: Vec<Recorded>,
-    /// The steps, by number from 0, that only some demonstrations have, and which those are, by number from 1.
-    optional: Vec<(usize, Vec<usize>)>,
+    /// The steps, by their numbers, that only some demonstrations have, and which those are, by number from 1.
+    optional: Vec<(Number, Vec<usize>)>,
+    /// Repeated steps, by their numbers, and each round as demonstrated.
+    repeated: Vec<(Number, Vec<Round>)>,
     steps: Vec<(Vec<u64>, Provenance, bool, Option<String>)>,
     left_out: BTreeMap<&'static str, Vec<u64>>,
     notes: Vec<(u64, Phrase)>,
@@ -59,9 +61,19 @@ impl Evidence {
             optional: plan
                 .steps
                 .iter()
-                .enumerate()
-                .filter(|(_, step)| step.compared.is_optional())
-                .map(|(at, step)| (at, step.compared.seen.iter().map(|n| n + 1).collect()))
+                .zip(plan.numbers())
+                .filter(|(step, _)| step.compared.is_optional())
+                .map(|(step, number)| {
+                    let seen = step.compared.seen.iter();
+                    (number, seen.map(|n| n + 1).collect())
+                })
+                .collect(),
+            repeated: plan
+                .steps
+                .iter()
+                .zip(plan.numbers())
+                .filter(|(step, _)| !step.rounds.is_empty())
+                .map(|(step, number)| (number, step.rounds.clone()))
                 .collect(),
             steps: plan
                 .steps
@@ -141,11 +153,38 @@ impl Evidence {
         out
     }
 
+    /// The rounds of repeated steps as they were demonstrated.
+    fn rounds(&self, parts: &mut Parts) {
+        for (number, rounds) in &self.repeated {
+            parts.add(|| {
+                format!(
+                    "\n## The rounds of step {number}\n\n| Round | Step | As demonstrated | Events |\n|---|---|---|---|\n"
+                )
+            });
+            for (round, demonstrated) in (1..).zip(rounds) {
+                for (step, (instruction, events)) in (1..).zip(&demonstrated.steps) {
+                    parts.add(|| {
+                        let sentence = grammar::print(instruction);
+                        let events = ranges(events);
+                        format!("| {round} | {number}.{step} | {sentence} | {events} |\n")
+                    });
+                }
+            }
+        }
+    }
+
     fn lines(&self, skill: &Skill, sentences: &[String], parts: &mut Parts) {
         parts.add(|| "\n## Steps\n\n| Step | Instruction | Events | From | Picture |\n|---|---|---|---|---|\n".to_owned());
-        for (number, (sentence, (events, from, secret, shot))) in
-            (1..).zip(sentences.iter().zip(&self.steps))
-        {
+        let steps = skill.sections.iter().flat_map(|section| &section.steps);
+        let steps = (1..).zip(steps).flat_map(|(number, step)| {
+            let within = (1..=step.body.len()).map(Some);
+            [None].into_iter().chain(within).map(move |within| Number {
+                step: number,
+                within,
+            })
+        });
+        let told = sentences.iter().zip(&self.steps);
+        for (number, (sentence, (events, from, secret, shot))) in steps.zip(told) {
             parts.add(|| {
                 let sentence = sentence.replace('\n', " ");
                 let from = match from {
@@ -160,6 +199,7 @@ impl Evidence {
                 format!("| {number} | {sentence} | {events} | {from} | {shot} |\n")
             });
         }
+        self.rounds(parts);
         if !skill.inputs.is_empty() {
             parts.add(|| "\n## Inputs\n\n".to_owned());
             for input in &skill.inputs {
@@ -174,10 +214,10 @@ impl Evidence {
         }
         if !self.optional.is_empty() {
             parts.add(|| "\n## Only in some demonstrations\n\n".to_owned());
-            for (at, which) in &self.optional {
+            for (number, which) in &self.optional {
                 let which: Vec<String> = which.iter().map(usize::to_string).collect();
                 let which = which.join(" and ");
-                parts.add(|| format!("- step {}: only in recording {which}\n", at + 1));
+                parts.add(|| format!("- step {number}: only in recording {which}\n"));
             }
         }
         if !self.left_out.is_empty() {

@@ -43,6 +43,8 @@ pub(super) const ACTIONS: &[(&str, &str)] = &[
     ("sign_in", "ask the user to sign in at <value>"),
     ("ask_secret", "ask the user to fill <target> (<secret>)"),
     ("wait", "wait until <check>"),
+    ("for_each", "for each <rows><which>, read <reads>, then"),
+    ("for_each", "for each <rows><which>"),
 ];
 
 /// The kinds of check.
@@ -78,6 +80,15 @@ pub(super) const OF: &str = "of";
 pub(super) const THEN: &str = "then";
 pub(super) const AND: &str = "and";
 pub(super) const TIMES: &str = "times";
+
+/// What stands between the rows that a step is repeated over and the user's choice or what their cells read.
+pub(super) const NAMED: &str = "that the user names";
+pub(super) const WHERE: &str = "where";
+/// What a cell of such a row reads: the column and the value.
+pub(super) const CELL: (&str, &str) = ("the column", "reads");
+/// Where a value of the row is read: in a column, or it is the name of the thing itself.
+pub(super) const FROM_COLUMN: &str = "from the column";
+pub(super) const FROM_NAME: &str = "from the name";
 
 /// The ordinals that are words; from the eleventh on they are numbers.
 const ORDINALS: &[&str] = &[

@@ -1,7 +1,10 @@
 //! Actions and checks as a pattern's slots, and back; no words here.
 
 use super::english::Checked;
-use crate::model::{Action, Button, Check, Chord, Modifier, Phrase, State, Target};
+use crate::model::{
+    Action, Button, Check, Chord, Each, Modifier, Phrase, Place, Reading, Role, State, Target,
+    Which,
+};
 
 /// What fills one `<slot>` of a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +22,10 @@ pub(crate) enum Slot {
     State(State),
     Click(Button, u32),
     Held(Vec<Modifier>),
+    /// The kind of thing, and what it lies in.
+    Rows(Role, Vec<Place>),
+    Which(Which),
+    Reads(Vec<Reading>),
 }
 
 impl Slot {
@@ -38,6 +45,9 @@ impl Slot {
             Self::State(_) => "state",
             Self::Click(..) => "click",
             Self::Held(_) => "held",
+            Self::Rows(..) => "rows",
+            Self::Which(_) => "which",
+            Self::Reads(_) => "reads",
         }
     }
 }
@@ -132,6 +142,14 @@ pub(crate) fn slots_of(action: &Action) -> Vec<Slot> {
         Action::SignIn { site } => vec![Value(site.clone())],
         Action::AskSecret { target, name } => vec![Target(target.clone()), Secret(name.clone())],
         Action::Wait { check } => vec![Slot::Check(check.clone())],
+        Action::ForEach { each } => {
+            let mut slots = vec![
+                Slot::Rows(each.role, each.context.clone()),
+                Slot::Which(each.which.clone()),
+            ];
+            slots.extend((!each.reads.is_empty()).then(|| Slot::Reads(each.reads.clone())));
+            slots
+        }
         Action::AgentOnly { text } => vec![Value(text.clone())],
     }
 }
@@ -209,6 +227,20 @@ pub(crate) fn action_of(kind: &str, slots: Vec<Slot>) -> Option<Action> {
             Action::AskSecret { target, name }
         }
         ("wait", Some(Slot::Check(check)), None, ..) => Action::Wait { check },
+        ("for_each", Some(Slot::Rows(role, context)), Some(Slot::Which(which)), reads, None) => {
+            let reads = match reads {
+                None => Vec::new(),
+                Some(Slot::Reads(reads)) => reads,
+                Some(_) => return None,
+            };
+            let each = Each {
+                role,
+                context,
+                which,
+                reads,
+            };
+            Action::ForEach { each }
+        }
         _ => return None,
     };
     Some(action)

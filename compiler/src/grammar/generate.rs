@@ -1,7 +1,8 @@
 //! Generated instructions for properties: every form, with the names that break parsers.
 
 use crate::model::{
-    Action, Button, Check, Chord, Instruction, Modifier, Phrase, Piece, Place, Role, State, Target,
+    Action, Button, Check, Chord, Each, Instruction, Modifier, Phrase, Piece, Place, Reading, Role,
+    State, Target, Which,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -264,6 +265,29 @@ fn click() -> impl Strategy<Value = Action> {
     )
 }
 
+/// Anything that a step can be repeated over.
+pub(crate) fn each() -> impl Strategy<Value = Each> {
+    let which = prop_oneof![
+        Just(Which::All),
+        Just(Which::Named),
+        prop::collection::vec((name(), value()), 0..3).prop_map(Which::Where),
+    ];
+    let reading = (input_name(), prop::option::weighted(0.8, name()))
+        .prop_map(|(name, column)| Reading { name, column });
+    (
+        select(Role::ALL),
+        prop::collection::vec(place(), 0..3),
+        which,
+        prop::collection::vec(reading, 0..4),
+    )
+        .prop_map(|(role, context, which, reads)| Each {
+            role,
+            context,
+            which,
+            reads,
+        })
+}
+
 /// A sentence of a person's own, with bare Markdown.
 fn own_words() -> impl Strategy<Value = Phrase> {
     let piece = prop_oneof![
@@ -321,6 +345,7 @@ pub(crate) fn action() -> impl Strategy<Value = Action> {
         (value(), name()).prop_map(|(message, answer)| Action::Answer { message, answer }),
         (target(), input_name()).prop_map(|(target, name)| Action::AskSecret { target, name }),
         check().prop_map(|check| Action::Wait { check }),
+        each().prop_map(|each| Action::ForEach { each }),
         own_words().prop_map(|text| Action::AgentOnly { text }),
     ];
     prop_oneof![1 => click(), 4 => one, 8 => two]

@@ -75,7 +75,7 @@ impl<'t, 's> Cursor<'t, 's> {
     }
 
     /// A name; people also put it in quotes, or have an input alone.
-    fn name(&mut self) -> Option<Phrase> {
+    pub(super) fn name(&mut self) -> Option<Phrase> {
         self.take_name().or_else(|| self.value())
     }
 
@@ -111,6 +111,12 @@ impl<'t, 's> Cursor<'t, 's> {
             "state" => Slot::State(self.state()?),
             "click" => self.click()?,
             "held" => Slot::Held(self.held()?),
+            "rows" => {
+                let role = self.role()?;
+                Slot::Rows(role, self.context())
+            }
+            "which" => Slot::Which(self.which()?),
+            "reads" => Slot::Reads(self.joined(Self::reading)?),
             _ => return None,
         })
     }
@@ -128,6 +134,13 @@ impl<'t, 's> Cursor<'t, 's> {
     /// A mention and its contexts; every "in" after it begins one.
     pub(crate) fn target(&mut self) -> Option<Target> {
         let (element, named) = self.place()?;
+        let context = self.context();
+        let target = Target { element, context };
+        (named || english::known_by_context(&target)).then_some(target)
+    }
+
+    /// Each "in" with a place that has a name or is said to have none.
+    fn context(&mut self) -> Vec<Place> {
         let mut context = Vec::new();
         loop {
             let mut tried = self.clone();
@@ -140,8 +153,26 @@ impl<'t, 's> Cursor<'t, 's> {
             context.push(place);
             *self = tried;
         }
-        let target = Target { element, context };
-        (named || english::known_by_context(&target)).then_some(target)
+        context
+    }
+
+    /// One or more of the same kind, with commas and "and" between them.
+    pub(super) fn joined<T>(&mut self, read: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
+        let mut all = vec![read(self)?];
+        loop {
+            let mut tried = self.clone();
+            let comma = tried.take_mark(',');
+            let and = tried.take_words(english::AND);
+            if !comma && !and {
+                break;
+            }
+            let Some(next) = read(&mut tried) else {
+                break;
+            };
+            all.push(next);
+            *self = tried;
+        }
+        Some(all)
     }
 
     /// A mention, and whether it says a name or that there is none.
@@ -193,18 +224,7 @@ impl<'t, 's> Cursor<'t, 's> {
 
     /// Values with commas and "and" between them.
     pub(crate) fn values(&mut self) -> Option<Vec<Phrase>> {
-        let mut values = vec![self.plain_value()?];
-        loop {
-            let mut tried = self.clone();
-            let comma = tried.take_mark(',');
-            let and = tried.take_words(english::AND);
-            if !comma && !and {
-                break;
-            }
-            values.push(tried.plain_value()?);
-            *self = tried;
-        }
-        Some(values)
+        self.joined(Self::plain_value)
     }
 
     /// A value that is not emphasised: in "choose", emphasis tells a menu's items from a list's.

@@ -32,6 +32,18 @@
 //! Wait until CHECK                        Ask the user to fill TARGET ({secret: name})
 //! ```
 //!
+//! One sentence stands over others, which the document has as a list within its item:
+//!
+//! ```text
+//! For each role {"in" place} [which] [, read reading {and reading}, then]:
+//! which   = "where the column" NAME "reads" VALUE {"and the column" NAME "reads" VALUE} | "that the user names"
+//! reading = {input} "from the column" NAME | {input} "from the name"
+//! ```
+//!
+//! Those are taken for each row that shows when the sentence is reached, one row after the other; rows that change or go
+//! on the way are still meant. What is read there is known to these steps only. The sentence ends with a colon, also as
+//! a commit step, whose words "read the values back" and "once" it does not have.
+//!
 //! The verb of a click is `click`, `double-click` or `triple-click`, with `right-` or `middle-` before it. A chord is
 //! modifiers (Ctrl, Alt, Shift, Meta, in this order) and one key, joined by `+`; a key is a letter or digit, a name of
 //! the DOM (`Enter`, `ArrowDown`), `Space`, or any other character in quotes: `Ctrl+"+"`.
@@ -88,6 +100,7 @@
 //! Reading is total and linear: no recursion, no going back beyond the word where a form ceases to fit.
 
 mod digest;
+mod each;
 mod english;
 mod escape;
 mod forms;

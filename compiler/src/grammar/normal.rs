@@ -2,7 +2,9 @@
 
 use super::english;
 use super::escape::{is_mark, snake_case};
-use crate::model::{Action, Check, Chord, Instruction, Phrase, Piece, Place, Role, Target};
+use crate::model::{
+    Action, Check, Chord, Each, Instruction, Phrase, Piece, Place, Reading, Role, Target, Which,
+};
 use secrets::Text;
 
 /// Brings an instruction into its normal form.
@@ -189,7 +191,25 @@ fn action(action: Action) -> Action {
         Action::Wait { check: until } => Action::Wait {
             check: check(until),
         },
+        Action::ForEach { each } => Action::ForEach {
+            each: Each {
+                role: each.role,
+                context: each.context.iter().map(place).collect(),
+                which: match each.which {
+                    Which::Where(cells) if cells.is_empty() => Which::All,
+                    which => which,
+                },
+                reads: each.reads.into_iter().map(reading).collect(),
+            },
+        },
         action => action,
+    }
+}
+
+fn reading(reading: Reading) -> Reading {
+    Reading {
+        name: snake_case(&reading.name, "input"),
+        column: reading.column,
     }
 }
 

@@ -30,9 +30,17 @@ pub fn parse(sentence: &str) -> Instruction {
             rest = init;
         }
     }
-    let action = read_action(rest).unwrap_or_else(|| Action::AgentOnly {
-        text: unescape::free(source(sentence, rest), Span::Sentence),
-    });
+    // What is repeated is followed by the steps within.
+    let before_steps = match rest {
+        [init @ .., last] if last.is_mark(':') => read_action(init),
+        _ => None,
+    };
+    let before_steps = before_steps.filter(|action| matches!(action, Action::ForEach { .. }));
+    let action = before_steps
+        .or_else(|| read_action(rest))
+        .unwrap_or_else(|| Action::AgentOnly {
+            text: unescape::free(source(sentence, rest), Span::Sentence),
+        });
     normal::instruction(Instruction {
         when,
         commit,

@@ -1,5 +1,6 @@
 //! Instructions to sentences.
 
+use super::each;
 use super::english::{self, ACTIONS, CHECKS, COMMIT, MODIFIERS, ONCE, READ_BACK};
 use super::escape::{self, Span};
 use super::forms::{Part, Slot, parts, slots_of, slots_of_check};
@@ -22,7 +23,7 @@ pub fn print(instruction: &Instruction) -> String {
         body.push_str(&check_clause(when));
         body.push_str(", ");
     }
-    if instruction.commit {
+    if instruction.commit && !is_loop(&instruction.action) {
         body.push_str(READ_BACK);
         body.push(' ');
     }
@@ -36,7 +37,7 @@ pub fn print(instruction: &Instruction) -> String {
             out.push_str(&capitalized(&body));
         }
     }
-    if instruction.commit && !says_how_often(&instruction.action) {
+    if instruction.commit && !says_how_often(&instruction.action) && !is_loop(&instruction.action) {
         out.push(' ');
         out.push_str(ONCE);
         out.push('.');
@@ -60,9 +61,17 @@ fn end(out: &mut String, action: &Action) {
         },
         _ => false,
     };
-    if !has_end {
+    if is_loop(action) {
+        // The steps within follow.
+        out.push(':');
+    } else if !has_end {
         out.push('.');
     }
+}
+
+/// Its steps within are read back and done once each, not the sentence itself.
+fn is_loop(action: &Action) -> bool {
+    matches!(action, Action::ForEach { .. })
 }
 
 /// "3 times" says how often; "once" would contradict it.
@@ -142,13 +151,20 @@ fn print_slot(slot: &Slot) -> String {
         Slot::State(state) => english::state(*state).to_owned(),
         Slot::Click(button, count) => english::click(*button, *count),
         Slot::Held(held) => enumerate(&held.iter().map(|held| modifier(*held)).collect::<Vec<_>>()),
+        Slot::Rows(role, context) => with_context(role.word().to_owned(), context),
+        Slot::Which(which) => each::print_which(which),
+        Slot::Reads(reads) => enumerate(&reads.iter().map(each::print_reading).collect::<Vec<_>>()),
     }
 }
 
 /// A mention with its contexts, from inner to outer: the button **Edit** in the row of **ACME**.
 pub fn print_target(target: &Target) -> String {
-    let mut out = print_place(&target.element, false, english::known_by_context(target));
-    for place in &target.context {
+    let element = print_place(&target.element, false, english::known_by_context(target));
+    with_context(element, &target.context)
+}
+
+fn with_context(mut out: String, context: &[Place]) -> String {
+    for place in context {
         out.push(' ');
         out.push_str(english::IN);
         out.push(' ');
@@ -178,7 +194,7 @@ fn print_place(place: &Place, as_context: bool, known: bool) -> String {
     words.join(" ")
 }
 
-fn bold(name: &Phrase) -> String {
+pub(super) fn bold(name: &Phrase) -> String {
     if name.is_empty() {
         // Bare quotation marks never begin a name, so this stands for no name at all.
         return "**\"\"**".to_owned();

@@ -1,6 +1,6 @@
 //! What a step says to do, and what shows that it worked.
 
-use super::{Phrase, Target};
+use super::{Each, Phrase, Target};
 
 /// A mouse button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -192,6 +192,12 @@ pub enum Action<P = Phrase> {
         /// What is waited for.
         check: Check<P>,
     },
+    /// `For each row in the table **Orders**, read {customer} from the column **Customer**, then:` and the steps within,
+    /// which are [`SkillStep::body`](super::SkillStep::body).
+    ForEach {
+        /// Of what, which, and what is read.
+        each: Each<P>,
+    },
     /// Any other sentence: shown to the agent as it stands, never replayed.
     AgentOnly {
         /// The sentence as written, without its final full stop or the check after the arrow.
@@ -351,6 +357,9 @@ impl<P> Action<P> {
             Self::Wait { check } => Action::Wait {
                 check: check.map(turn),
             },
+            Self::ForEach { each } => Action::ForEach {
+                each: each.map(turn),
+            },
             Self::AgentOnly { text } => Action::AgentOnly { text: turn(text) },
         }
     }
@@ -374,6 +383,29 @@ impl<P> Action<P> {
             | Self::Read { target, .. }
             | Self::AskSecret { target, .. } => Some(target),
             Self::Press { target, .. } | Self::Type { target, .. } => target.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn target_mut(&mut self) -> Option<&mut Target<P>> {
+        match self {
+            Self::GoTo { target }
+            | Self::Close { target }
+            | Self::Click { target, .. }
+            | Self::Set { target, .. }
+            | Self::Clear { target }
+            | Self::Choose { target, .. }
+            | Self::Menu { target, .. }
+            | Self::ContextMenu { target, .. }
+            | Self::Make { target, .. }
+            | Self::Drag { from: target, .. }
+            | Self::Hover { target }
+            | Self::Scroll { target }
+            | Self::Attach { target, .. }
+            | Self::Read { target, .. }
+            | Self::AskSecret { target, .. } => Some(target),
+            Self::Press { target, .. } | Self::Type { target, .. } => target.as_mut(),
             _ => None,
         }
     }
@@ -405,6 +437,7 @@ impl<P> Action<P> {
             Self::SignIn { .. } => "sign_in",
             Self::AskSecret { .. } => "ask_secret",
             Self::Wait { .. } => "wait",
+            Self::ForEach { .. } => "for_each",
             Self::AgentOnly { .. } => "agent_only",
         }
     }

@@ -9,6 +9,9 @@ pub use phrase::{Phrase, Piece};
 mod place;
 pub use place::{Place, Role, Target};
 
+mod each;
+pub use each::{Each, Reading, Which};
+
 mod instruction;
 pub use instruction::{Action, Button, Check, Chord, Instruction, Modifier, State};
 

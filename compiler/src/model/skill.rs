@@ -116,6 +116,24 @@ pub enum BeforeYouStart {
 pub struct SkillStep {
     /// The sentence's content.
     pub instruction: Instruction,
+    /// The steps of each round of a [`ForEach`](super::Action::ForEach), at least one; any other step has none.
+    pub body: Vec<SkillStep>,
+}
+
+impl SkillStep {
+    /// A step without steps within.
+    pub fn plain(instruction: Instruction) -> Self {
+        Self {
+            instruction,
+            body: Vec::new(),
+        }
+    }
+
+    /// The step and those within, in the order of the document.
+    pub fn flat(&self) -> Vec<&Self> {
+        let within = self.body.iter().flat_map(Self::flat);
+        [self].into_iter().chain(within).collect()
+    }
 }
 
 /// Steps under one heading. Numbers run on through the sections.

@@ -17,9 +17,7 @@ mod conditions;
 
 use super::MARKED_AS_NO_PART;
 use super::draft::Mark;
-use super::inputs;
 use super::plan::{LeftOut, Plan, PlanEffect, PlanStep};
-use super::repeats::repeats;
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::model::{Action, BeforeYouStart, Role, SiteUse};
 use recording::ChangeOp;
@@ -97,8 +95,6 @@ pub(crate) fn align(plans: Vec<Plan>) -> Result<Plan, Diagnostic> {
 
 /// Brings a demonstration into the form in which it is compared.
 fn prepare(plan: &mut Plan, number: usize) {
-    inputs::prepare(plan);
-    repeats(plan);
     for step in &mut plan.steps {
         step.compared = Compared {
             seen: [number].into(),

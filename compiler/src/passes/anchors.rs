@@ -2,6 +2,7 @@
 
 mod alike;
 mod row;
+pub(crate) use row::row_role;
 
 use super::draft::{Act, Draft, Grade, Step};
 use crate::diagnostics::{Code, Diagnostic, Severity};

@@ -14,8 +14,11 @@ pub(crate) fn checks(plan: &mut Plan) {
         .iter()
         .skip(1)
         // What is not always needed does not show that the step before it worked.
-        .map(|next| {
-            let needed = Some(next).filter(|next| !next.compared.is_optional())?;
+        .zip(&plan.steps)
+        .map(|(next, step)| {
+            // Nor does what follows only on the last of several rounds.
+            let follows = next.within || !step.within;
+            let needed = Some(next).filter(|next| follows && !next.compared.is_optional())?;
             needed.target().cloned().zip(Some(Arc::clone(&needed.at)))
         })
         .chain([None])
@@ -31,13 +34,25 @@ pub(crate) fn checks(plan: &mut Plan) {
             *message = pattern_of(std::mem::take(message), &said);
         }
         if step.instruction.check.is_none() {
-            step.instruction.check = check(step, next.as_ref(), &inputs, &said);
+            let with_row = (!step.row_values.is_empty()).then(|| {
+                let of_row = step.row_values.iter().cloned();
+                of_row.chain(inputs.iter().cloned()).collect::<Vec<_>>()
+            });
+            let inputs = with_row.as_ref().unwrap_or(&inputs);
+            step.instruction.check = check(step, next.as_ref(), inputs, &said);
         }
     }
-    plan.done_when = plan
+    let last = plan
         .steps
         .iter()
-        .rfind(|step| !step.compared.is_optional())
+        .rposition(|step| !step.compared.is_optional());
+    // Of a round it is what was done last; the way back to the rows is before that.
+    let last = last.and_then(|last| {
+        let from = plan.steps[..=last].iter().rposition(|step| !step.within);
+        let in_round = &plan.steps[from.unwrap_or(last)..=last];
+        in_round.iter().max_by_key(|step| step.events.last())
+    });
+    plan.done_when = last
         .and_then(|step| step.instruction.check.clone())
         .into_iter()
         .collect();

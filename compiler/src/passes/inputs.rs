@@ -18,10 +18,11 @@ use super::draft::Mark;
 use super::plan::{At, Plan, PlanStep};
 use super::widgets::{date_format, parse_date};
 use crate::diagnostics::{Code, Diagnostic, Severity};
-use crate::model::{Action, Input, InputKind, Phrase, Piece, Place, Provenance, Role};
+use crate::model::{Action, Input, InputKind, Phrase, Piece, Place, Provenance, Role, Which};
 pub(crate) use find::{in_goal, number};
 pub(crate) use naming::{snake_case, unique};
 use secrets::{FieldHints, Text, personal};
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -52,10 +53,12 @@ pub(crate) fn prepare(plan: &mut Plan) {
 }
 
 pub(crate) fn inputs(plan: &mut Plan) {
-    if plan.demonstrations.len() == 1 {
-        prepare(plan);
-    }
     let differs = varied::tells(plan);
+    let of_rows: BTreeSet<String> = plan
+        .steps
+        .iter()
+        .flat_map(|step| step.row_values.iter().map(|(_, name)| name.clone()))
+        .collect();
     let mut candidates: Vec<Candidate> = Vec::new();
     let goal = plan.goal.clone();
     for step in &plan.steps {
@@ -70,7 +73,7 @@ pub(crate) fn inputs(plan: &mut Plan) {
             {
                 continue;
             }
-            collect(&mut candidates, &goal, step, value, source);
+            collect(&mut candidates, &of_rows, &goal, step, value, source);
         }
     }
     fill_unknown(plan, &mut candidates);
@@ -153,26 +156,13 @@ pub(crate) fn inputs(plan: &mut Plan) {
 
 /// Personal data stands nowhere in the skill: not in the goal, not in titles, hints or what appeared.
 fn forget(plan: &mut Plan, value: &Text, made_up: &Text) {
-    let turn_form = |text: &mut Text, form: &str| {
-        let mut from = 0;
-        let mut out = Text::default();
-        while let Some(span) = find::word(text.as_str(), form, from) {
-            out.push(&text.get(from..span.start).unwrap_or_default());
-            out.push(made_up);
-            from = span.end;
-        }
-        if from > 0 {
-            out.push(&text.get(from..text.as_str().len()).unwrap_or_default());
-            *text = out;
-        }
-    };
-    let turn = |text: &mut Text| turn_form(text, value.as_str());
+    let turn = |text: &mut Text| without(text, value.as_str(), made_up);
     // An address spells spaces and signs in one of two ways.
     let sent: String = url::form_urlencoded::byte_serialize(value.as_str().as_bytes()).collect();
     let spelled = sent.replace('+', "%20");
     let turn_address = |text: &mut Text| {
         for form in [value.as_str(), &sent, &spelled] {
-            turn_form(text, form);
+            without(text, form, made_up);
         }
     };
     turn(&mut plan.goal);
@@ -202,6 +192,21 @@ fn forget(plan: &mut Plan, value: &Text, made_up: &Text) {
     }
 }
 
+/// Puts what is made up in place of a value wherever it stands as a whole.
+pub(crate) fn without(text: &mut Text, value: &str, made_up: &Text) {
+    let mut from = 0;
+    let mut out = Text::default();
+    while let Some(span) = find::word(text.as_str(), value, from) {
+        out.push(&text.get(from..span.start).unwrap_or_default());
+        out.push(made_up);
+        from = span.end;
+    }
+    if from > 0 {
+        out.push(&text.get(from..text.as_str().len()).unwrap_or_default());
+        *text = out;
+    }
+}
+
 /// Where a value stood in its step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Source {
@@ -220,6 +225,12 @@ fn values_of(step: &PlanStep) -> Vec<(Text, Source)> {
         Action::Set { value, .. } | Action::Type { value, .. } => add(value, Source::Typed),
         Action::Attach { file, .. } => add(file, Source::Typed),
         Action::Choose { values, .. } => values.iter().for_each(|value| add(value, Source::Chosen)),
+        Action::ForEach { each } => {
+            if let Which::Where(cells) = &each.which {
+                let texts = cells.iter().map(|(_, text)| text);
+                texts.for_each(|text| add(text, Source::Named(Role::Text)));
+            }
+        }
         _ => {}
     }
     let mut mention = |place: &Place| {
@@ -249,8 +260,10 @@ fn values_of(step: &PlanStep) -> Vec<(Text, Source)> {
     values
 }
 
+/// `taken` are names that mean something else.
 fn collect(
     candidates: &mut Vec<Candidate>,
+    taken: &BTreeSet<String>,
     goal: &Text,
     step: &PlanStep,
     value: Text,
@@ -278,8 +291,8 @@ fn collect(
         };
     let in_each = varied::of(step, &value).map_or_else(Vec::new, |varied| varied.0.to_vec());
     let differs = !in_each.is_empty();
-    let taken: Vec<Range<usize>> = candidates.iter().filter_map(|c| c.span.clone()).collect();
-    let span = find::in_goal(goal.as_str(), value.as_str(), &taken)
+    let found: Vec<Range<usize>> = candidates.iter().filter_map(|c| c.span.clone()).collect();
+    let span = find::in_goal(goal.as_str(), value.as_str(), &found)
         .filter(|span| fits(goal.as_str(), span, source));
     // Personal data always varies, whether the goal says it or not.
     let made_up = match source {
@@ -295,7 +308,9 @@ fn collect(
     }
     let span_found = span.is_some();
     let label = label_of(goal.as_str(), step, &value, source, span.as_ref());
-    let name = unique(&label, |name| candidates.iter().any(|c| c.name == name));
+    let name = unique(&label, |name| {
+        taken.contains(name) || candidates.iter().any(|c| c.name == name)
+    });
     candidates.push(Candidate {
         kind: varied::common_kind(
             step,

@@ -39,6 +39,8 @@ mod inputs;
 
 mod repeats;
 
+mod rounds;
+
 mod checks;
 
 mod outputs;
@@ -81,14 +83,17 @@ const EACH: &[Late] = &[
     ("sign_in", sign_in::mark_sign_in),
     ("scope", scope::scope),
     ("sign_in", sign_in::sign_in),
+    ("reads", inputs::prepare),
+    ("repeats", repeats::repeats),
 ];
 
 const LATE: &[Late] = &[
+    ("rounds", rounds::rounds),
     ("inputs", inputs::inputs),
-    ("repeats", repeats::repeats),
     ("checks", checks::checks),
     ("outputs", outputs::outputs),
     ("commits", commits::commits),
+    ("row_values", rounds::row_values),
     ("questions", questions::questions),
     ("sections", sections::sections),
 ];

@@ -23,6 +23,8 @@ pub(crate) fn outputs(plan: &mut Plan) {
         .iter()
         .rev()
         .find(|step| !step.sign_in && !step.compared.is_optional())
+        // What the last round ends with is one of many.
+        .filter(|step| !step.within)
     else {
         return;
     };

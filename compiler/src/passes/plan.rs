@@ -4,8 +4,8 @@ use super::align::Compared;
 use super::draft::{Facts, Grade, Mark, TakenBack};
 use crate::diagnostics::Diagnostic;
 use crate::model::{
-    Action, BeforeYouStart, Check, Heading, Input, Instruction, Output, Phrase, Provenance, Role,
-    Scope, Section, Skill, Target,
+    Action, BeforeYouStart, Check, Each, Heading, Input, Instruction, Output, Phrase, Provenance,
+    Role, Scope, Section, Skill, Target,
 };
 use secrets::Text;
 use std::collections::BTreeSet;
@@ -130,6 +130,69 @@ pub(crate) struct PlanStep {
     pub sign_in: bool,
     pub shot: Option<Text>,
     pub compared: Compared,
+    /// It is taken in each round of the repeated step before it.
+    pub within: bool,
+    /// What the row of the demonstration's first round says, and the names of the inputs that each row has for itself.
+    pub row_values: Vec<(Text, String)>,
+    /// Of a repeated step: the rounds as they were demonstrated.
+    pub rounds: Vec<Round>,
+}
+
+/// One round of a repeated step.
+#[derive(Debug, Clone)]
+pub(crate) struct Round {
+    /// Each step as demonstrated, with its events.
+    pub steps: Vec<(Instruction, Vec<u64>)>,
+}
+
+/// The row or list item that an element stands in.
+#[derive(Debug, Clone)]
+pub(crate) struct InRow {
+    /// The table or list; empty where it has no name.
+    pub table: Text,
+    pub role: Role,
+    /// What tells the row.
+    pub key: Text,
+    /// Its place among those that show, from 0.
+    pub number: Option<u32>,
+    /// How many rows show.
+    pub rows: Option<u32>,
+    /// What its other cells say.
+    pub cells: Vec<RowCell>,
+}
+
+/// The number of a step in the document: 2, and 2.1 for the first one within it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Number {
+    pub step: usize,
+    pub within: Option<usize>,
+}
+
+impl Number {
+    /// As it is said.
+    pub fn text(self) -> Text {
+        let within = self
+            .within
+            .map(|within| [Text::said("."), Text::number(within)]);
+        let parts = within.into_iter().flatten();
+        [Text::number(self.step)].into_iter().chain(parts).collect()
+    }
+}
+
+impl std::fmt::Display for Number {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.text().as_str())
+    }
+}
+
+/// A cell of a row.
+#[derive(Debug, Clone)]
+pub(crate) struct RowCell {
+    /// The column's header; empty where it has none.
+    pub header: Text,
+    pub text: Text,
+    /// How many cells of the table say the same.
+    pub matches: Option<u32>,
 }
 
 /// What is known of the field beyond its place.
@@ -139,12 +202,15 @@ pub(crate) struct Field {
     pub input_type: Text,
     /// For personal data a made-up value of the same shape, to be shown in its place.
     pub made_up: Option<Text>,
+    pub row: Option<InRow>,
     /// What its row says, its own cell too: each text with the header of the column that it stands in.
     pub columns: Vec<(Text, Text)>,
     /// It is a link that is called by what tells its row.
     pub data_link: bool,
     /// No other row showed in its table.
     pub only_row: bool,
+    /// The goal says what the rows that it is repeated over have in common.
+    pub said_rows: bool,
     /// Only the beginning of the value was typed, for a search.
     pub begun: bool,
     /// What the row that was searched for calls the value.
@@ -209,6 +275,26 @@ impl FixedRow<'_> {
     }
 }
 
+impl InRow {
+    /// Whether two elements stand in one row. Its number is another one when a row before it goes, and what it says may
+    /// change with what is done to it.
+    pub fn is_same(&self, other: &Self) -> bool {
+        let cells = |row: &Self| {
+            let telling = row.cells.iter().filter(|cell| cell.matches == Some(1));
+            let telling = telling.map(|cell| (cell.header.clone(), cell.text.clone()));
+            telling.collect::<Vec<_>>()
+        };
+        if self.table != other.table || self.key != other.key {
+            return false;
+        }
+        let (mine, theirs) = (cells(self), cells(other));
+        // A key that several rows have tells none of them, if another cell does.
+        let is_told = !mine.is_empty() && !theirs.is_empty();
+        mine.iter().any(|cell| theirs.contains(cell))
+            || self.number == other.number && (self.number.is_some() || !is_told)
+    }
+}
+
 impl PlanStep {
     /// A step of which nothing is known yet.
     pub fn empty() -> Self {
@@ -230,6 +316,9 @@ impl PlanStep {
             sign_in: false,
             shot: None,
             compared: Compared::default(),
+            within: false,
+            row_values: Vec::new(),
+            rounds: Vec::new(),
         }
     }
 
@@ -286,6 +375,14 @@ impl PlanStep {
         })
     }
 
+    /// Of a repeated step: what it is repeated over.
+    pub fn each(&self) -> Option<&Each> {
+        match &self.instruction.action {
+            Action::ForEach { each } => Some(each),
+            _ => None,
+        }
+    }
+
     /// The name of its element, if that is a literal.
     pub fn element_name(&self) -> Option<&str> {
         self.target()?.element.name.as_ref()?.as_literal()
@@ -307,6 +404,27 @@ impl Plan {
             .filter_map(|(at, step)| Some((at, step.row()?)))
             .filter(|(at, row)| !said.contains(row.name) && !self.steps[*at].compared.is_agreed())
             .collect()
+    }
+
+    /// The number that each step has in the document.
+    pub fn numbers(&self) -> impl Iterator<Item = Number> {
+        let mut last = Number {
+            step: 0,
+            within: None,
+        };
+        self.steps.iter().map(move |step| {
+            last = match step.within {
+                true => Number {
+                    within: Some(last.within.unwrap_or(0) + 1),
+                    ..last
+                },
+                false => Number {
+                    step: last.step + 1,
+                    within: None,
+                },
+            };
+            last
+        })
     }
 
     /// The document's content.

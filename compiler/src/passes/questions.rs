@@ -2,7 +2,7 @@
 
 use super::draft::Mark;
 use super::plan::{Answer, FixedRow, Plan, PlanStep, Question};
-use crate::model::{Action, Phrase, Role, State};
+use crate::model::{Action, Phrase, Role, State, Which};
 use secrets::Text;
 use std::collections::BTreeSet;
 
@@ -37,7 +37,9 @@ pub(crate) fn questions(plan: &mut Plan) {
         })
         .filter_map(question);
     let optional = plan.steps.iter().filter_map(is_needed);
-    let mut found: Vec<(u32, Question)> = optional.chain(rows).chain(values).collect();
+    let repeated = plan.steps.iter().filter_map(for_each);
+    let mut found: Vec<(u32, Question)> =
+        optional.chain(repeated).chain(rows).chain(values).collect();
     // Stable: equal doubt keeps the order of the demonstration.
     found.sort_by_key(|(doubt, _)| std::cmp::Reverse(*doubt));
     plan.questions = found
@@ -100,6 +102,42 @@ fn is_needed(step: &PlanStep) -> Option<(u32, Question)> {
     })
     .into();
     Some(asked)
+}
+
+/// The demonstration took some of the rows: are these all that are meant?
+fn for_each(step: &PlanStep) -> Option<(u32, Question)> {
+    let each = step.each().filter(|_| !step.field.said_rows)?;
+    let is_answered = |mark| matches!(mark, Mark::Input | Mark::Constant);
+    if step.marks.iter().copied().any(is_answered) {
+        return None;
+    }
+    let taken = [Text::number(step.rounds.len()), Text::said(" rounds")];
+    let named = ("only those that the user names", Mark::Input);
+    let every = ("every one that shows", Mark::Constant);
+    let (mut words, answers) = match &each.which {
+        Which::All => return None,
+        Which::Named => (vec![Text::said("Take every ")], [named, every]),
+        Which::Where(_) => (vec![Text::said("Always take every ")], [every, named]),
+    };
+    words.push(Text::said(each.role.word()));
+    if let Which::Where(cells) = &each.which {
+        let cells = cells
+            .iter()
+            .filter_map(|(column, value)| column.as_text().zip(value.as_text()));
+        for (at, (column, value)) in cells.enumerate() {
+            words.push(Text::said(if at == 0 { " where " } else { " and " }));
+            words.extend([quoted(column), Text::said(" reads "), quoted(value)]);
+        }
+    }
+    words.push(Text::said("?"));
+    let (doubt, mut question) = ask(step, 6, words, taken.into_iter().collect())?;
+    question.answers = answers
+        .map(|(text, mark)| Answer {
+            text: Text::said(text),
+            mark,
+        })
+        .into();
+    Some((doubt, question))
 }
 
 /// Nothing in the goal names the row, so the next run would go to this one again.

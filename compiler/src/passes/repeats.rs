@@ -41,6 +41,15 @@ fn repeats_step(last: &PlanStep, step: &PlanStep) -> bool {
     if last.went.is_some() || step.sign_in || last.sign_in || !no_check(&step.instruction.check) {
         return false;
     }
+    // Each row of a table has a button of the same name, of which the last one left needs no row to be told.
+    let one_row = match (&last.field.row, &step.field.row) {
+        (Some(last), Some(row)) => last.is_same(row),
+        (None, None) => true,
+        _ => false,
+    };
+    if !one_row {
+        return false;
+    }
     match (&last.instruction.action, &step.instruction.action) {
         (
             Action::Click {

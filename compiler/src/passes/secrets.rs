@@ -223,6 +223,7 @@ impl Cleaner<'_> {
             .map(|place| place.map(&mut |name: String| self.phrase(&name)));
         let target = step.target.as_deref();
         let visit = step.went.as_ref();
+        let row = target.and_then(|target| self.row(target));
         PlanStep {
             events: std::mem::take(&mut step.events),
             anchors: target.map_or_else(Vec::new, |target| self.anchors(target, place.as_ref())),
@@ -262,15 +263,24 @@ impl Cleaner<'_> {
                     .and_then(|t| t.input_type.as_deref())
                     .map(|t| self.name(t))
                     .unwrap_or_default(),
-                columns: target.map_or_else(Vec::new, |target| self.columns(target)),
+                columns: row
+                    .iter()
+                    .zip(target)
+                    .flat_map(|(row, target)| self.columns(target, row))
+                    .collect(),
+                row,
                 only_row: step.only_row,
                 data_link: step.data_link,
+                said_rows: false,
                 begun: false,
                 called: None,
             },
             unnamed: step.unnamed,
             sign_in: false,
             compared: Compared::default(),
+            within: false,
+            row_values: Vec::new(),
+            rounds: Vec::new(),
             shot: step.shot.as_deref().map(|shot| self.net.clean(shot)),
         }
     }

@@ -12,16 +12,21 @@ pub(crate) fn sections(plan: &mut Plan) {
     begin(plan);
     let mut sections: Vec<Section> = Vec::new();
     for step in &plan.steps {
+        let new = SkillStep::plain(step.instruction.clone());
+        if step.within {
+            // Whichever page it is done on: what shows after the step before it says so.
+            let repeated = sections.last_mut().and_then(|last| last.steps.last_mut());
+            if let Some(repeated) = repeated {
+                repeated.body.push(new);
+            }
+            continue;
+        }
         let head = head(&step.at, plan);
         match sections.last_mut() {
-            Some(last) if last.heading == head => last.steps.push(SkillStep {
-                instruction: step.instruction.clone(),
-            }),
+            Some(last) if last.heading == head => last.steps.push(new),
             _ => sections.push(Section {
                 heading: head,
-                steps: vec![SkillStep {
-                    instruction: step.instruction.clone(),
-                }],
+                steps: vec![new],
             }),
         }
     }

@@ -27,6 +27,8 @@ mod meaning;
 
 mod rows;
 
+mod rounds;
+
 mod secrets;
 
 mod several;

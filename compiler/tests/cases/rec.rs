@@ -168,8 +168,9 @@ impl Rec {
 /// The sentences of the steps, without what shows that each worked.
 pub fn sentences(compiled: &compiler::Compiled) -> Vec<String> {
     let sections = compiled.skill.iter().flat_map(|skill| &skill.sections);
-    sections
-        .flat_map(|section| &section.steps)
+    let steps = sections.flat_map(|section| &section.steps);
+    steps
+        .flat_map(compiler::model::SkillStep::flat)
         .map(|step| {
             let mut instruction = step.instruction.clone();
             instruction.check = None;

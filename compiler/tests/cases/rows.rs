@@ -5,7 +5,7 @@ use compiler::{Mark, Options};
 use recording::{Cell, RowCell, Target};
 
 /// Cells of a row as header, text, and how many cells say the same.
-fn row_cells(cells: &[(&str, &str, u32)]) -> Vec<RowCell> {
+pub fn row_cells(cells: &[(&str, &str, u32)]) -> Vec<RowCell> {
     cells
         .iter()
         .map(|(header, text, matches)| RowCell {

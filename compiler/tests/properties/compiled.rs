@@ -114,6 +114,11 @@ fn steps_refer_to_existing_events_in_order() {
             );
             first = events[0];
             steps += 1;
+            for within in step["body"].as_array().into_iter().flatten() {
+                let of_round = within["events"].as_array().unwrap();
+                let known = |event: &Value| events.contains(&event.as_u64().unwrap());
+                assert!(of_round.iter().all(known), "seed {seed}: {step}");
+            }
         }
     }
     assert!(steps > 1_000, "only {steps} steps");

@@ -16,10 +16,9 @@ fn skills() -> impl Iterator<Item = (u64, Skill, String)> {
 }
 
 fn instructions(skill: &Skill) -> impl Iterator<Item = &Instruction> {
-    skill
-        .sections
-        .iter()
-        .flat_map(|section| section.steps.iter().map(|step| &step.instruction))
+    let steps = skill.sections.iter().flat_map(|section| &section.steps);
+    let steps = steps.flat_map(compiler::model::SkillStep::flat);
+    steps.map(|step| &step.instruction)
 }
 
 #[test]

@@ -21,15 +21,20 @@ pub(super) struct Row {
     pub said: bool,
 }
 
-/// The row of an element. Of what the goal says, the key comes first, then what only one row says, then the longer text.
-pub(super) fn row_of(target: &Target, goal: &str) -> Option<Row> {
-    let cell = target.cell.as_ref()?;
-    let role = match cell.row_role.as_deref().map(role_of) {
+/// What a person calls that which a cell's row is.
+pub(crate) fn row_role(cell: &Cell) -> Role {
+    match cell.row_role.as_deref().map(role_of) {
         None => Role::Row,
         Some(role @ (Role::Row | Role::Item | Role::TreeItem)) => role,
         // A card is to a person the entry of a list.
         Some(_) => Role::ListItem,
-    };
+    }
+}
+
+/// The row of an element. Of what the goal says, the key comes first, then what only one row says, then the longer text.
+pub(super) fn row_of(target: &Target, goal: &str) -> Option<Row> {
+    let cell = target.cell.as_ref()?;
+    let role = row_role(cell);
     let key = cell.row_key.as_deref().map(clean_name).unwrap_or_default();
     if says_key(goal, &key) && !is_shared(cell, &key) {
         return Some(Row {

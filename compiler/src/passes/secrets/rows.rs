@@ -2,27 +2,53 @@
 
 use super::Cleaner;
 use crate::model::{Phrase, Target};
-use crate::passes::plan::Anchor;
+use crate::passes::anchors;
+use crate::passes::plan::{Anchor, InRow, RowCell};
 use secrets::Text;
 
 impl Cleaner<'_> {
     /// What the row says, with the header of each column.
-    pub(super) fn columns(&self, target: &recording::Target) -> Vec<(Text, Text)> {
-        let Some(cell) = &target.cell else {
-            return Vec::new();
-        };
-        let own = cell
-            .column_header
+    pub(super) fn columns(&self, target: &recording::Target, row: &InRow) -> Vec<(Text, Text)> {
+        let own = target
+            .cell
             .as_ref()
-            .map(|header| (&target.name, header));
-        let others = cell
-            .row_cells
-            .iter()
-            .filter_map(|other| Some((&other.text, other.column_header.as_ref()?)));
+            .and_then(|cell| cell.column_header.as_ref());
+        let own = own.map(|header| (self.name(&target.name), self.name(header)));
+        let others = row.cells.iter().filter(|cell| !cell.header.is_empty());
         others
+            .map(|cell| (cell.text.clone(), cell.header.clone()))
             .chain(own)
-            .map(|(text, header)| (self.name(text), self.name(header)))
             .collect()
+    }
+
+    /// The row or list item, where something tells it.
+    pub(super) fn row(&self, target: &recording::Target) -> Option<InRow> {
+        let cell = target.cell.as_ref()?;
+        let key = self.name(cell.row_key.as_deref().unwrap_or_default());
+        // Of a link that tells its row the other cells do not say what it is called.
+        let own = RowCell {
+            header: self.name(cell.column_header.as_deref().unwrap_or_default()),
+            text: self.name(&target.name),
+            matches: target.matches.get("role+name").copied(),
+        };
+        let cells = cell.row_cells.iter().map(|other| RowCell {
+            header: self.name(other.column_header.as_deref().unwrap_or_default()),
+            text: self.name(&other.text),
+            matches: other.matches,
+        });
+        let is_own = |other: &RowCell| (&other.header, &other.text) == (&own.header, &own.text);
+        let mut cells: Vec<RowCell> = cells.collect();
+        if own.text == key && !own.header.is_empty() && !cells.iter().any(is_own) {
+            cells.insert(0, own);
+        }
+        Some(InRow {
+            table: self.name(cell.table.as_deref().unwrap_or_default()),
+            role: anchors::row_role(cell),
+            key,
+            number: cell.row,
+            rows: cell.rows,
+            cells,
+        })
     }
 
     /// The cell that tells the row, and the one that the step names it by.

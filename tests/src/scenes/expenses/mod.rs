@@ -4,6 +4,7 @@ pub(super) mod expense;
 
 pub(super) mod archived_search;
 pub(super) mod change_password;
+pub(super) mod clear_reports;
 pub(super) mod cost_centre;
 pub(super) mod delete_report;
 pub(super) mod filter_reports;

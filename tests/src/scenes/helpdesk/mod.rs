@@ -1,5 +1,6 @@
 //! Scenes in the helpdesk.
 
+pub(super) mod assign_normal;
 pub(super) mod close_ticket;
 pub(super) mod contact_form;
 pub(super) mod customer_number;
