@@ -18,6 +18,7 @@ mod diagnostics;
 pub use diagnostics::{Code, Diagnostic, Severity};
 pub use passes::draft::Mark;
 pub use passes::plan::{Answer, Question};
+pub use passes::secrets::{clean_text, hints as field_hints};
 
 use model::Skill;
 use passes::lower::{self, Lowered};

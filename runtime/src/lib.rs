@@ -6,6 +6,8 @@ pub mod recordings;
 
 pub mod control;
 
+pub mod gate;
+
 pub mod service;
 
 pub mod mcp;

@@ -15,7 +15,7 @@ use crate::model::{
     Action, Button, Instruction, Modifier, Phrase, Place, Provenance, Role, Scope, Target,
 };
 use cleaner::Cleaner;
-use recording::clean_name;
+use recording::{TextKind, clean_name};
 use secrets::{FieldHints, Net, Text, field_is_secret, personal, secret_name};
 
 /// No form of sentence: only the person can do it.
@@ -171,8 +171,9 @@ fn judge(step: &mut Step, goal: &str, imported: bool, net: &mut Net) {
     }
 }
 
-/// What the nets are told of a field.
-pub(crate) fn hints(target: &recording::Target) -> FieldHints<'_> {
+/// What the nets are told of a field that a recording names.
+#[must_use]
+pub fn hints(target: &recording::Target) -> FieldHints<'_> {
     FieldHints {
         secure: target.secure,
         autocomplete: target.autocomplete.as_deref(),
@@ -190,6 +191,20 @@ pub(crate) fn hints(target: &recording::Target) -> FieldHints<'_> {
             .iter()
             .find(|around| around.role == "group")
             .map(|around| around.name.as_str()),
+    }
+}
+
+/// Puts placeholders where something in a recording's text hangs in the nets. Those that stand there already stay.
+pub fn clean_text(net: &Net, kind: TextKind, text: &mut String) {
+    if kind.is_own_word(text) {
+        return;
+    }
+    let cleaned = match kind {
+        TextKind::Address => net.clean_stored_url(text),
+        TextKind::Words | TextKind::Own => net.clean_stored(text),
+    };
+    if cleaned.has_secret() {
+        *text = cleaned.to_stored();
     }
 }
 

@@ -44,6 +44,8 @@ mod target;
 
 mod event;
 
+mod texts;
+
 mod writer;
 
 mod line;
@@ -55,4 +57,5 @@ pub use header::*;
 pub use names::{clean_name, is_invisible};
 pub use reader::{NotARecording, Reader, Recording, Trouble, Warning, lines, read, read_bytes};
 pub use target::*;
+pub use texts::{TextKind, each_text_of_line};
 pub use writer::{Lines, Writer};

@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use super::{compile, completions, rate, recording, skill};
+use super::{compile, completions, rate, recording, scan, skill};
 #[cfg(feature = "record")]
 use super::{record, teach};
 
@@ -43,6 +43,8 @@ pub enum Command {
     Skill(skill::Args),
     /// Say how a skill did
     Rate(rate::Args),
+    /// Look for secrets in a file, a recording or a skill
+    Scan(scan::Args),
     /// Serve skills to an agent over the Model Context Protocol, on stdin and stdout
     Mcp,
     /// Look whether everything is there that taught needs

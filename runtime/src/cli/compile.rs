@@ -13,6 +13,7 @@ use super::context::Context;
 use super::failure::Failure;
 use super::output::{Answer, tell};
 use super::skills::{saved_data, with_service};
+use crate::gate::Cleared;
 use crate::recordings::WholeFolder;
 use crate::service::{Document, TAUGHT_PREFIX};
 
@@ -93,16 +94,21 @@ pub fn carry_out(args: &Args, context: &Context) -> Result<Answer, Failure> {
         data["saved"] = saved_data(&saved);
     }
     if args.output.is_none() && !args.save {
-        text = compiled.files.get(DOCUMENT).cloned().unwrap_or_default();
+        text = compiled
+            .get()
+            .files
+            .get(DOCUMENT)
+            .cloned()
+            .unwrap_or_default();
     }
     Ok(Answer::new(text, data))
 }
 
-fn say_questions(compiled: &Compiled, context: &Context) {
+fn say_questions(compiled: &Cleared<Compiled>, context: &Context) {
     if context.json {
         return;
     }
-    for question in &compiled.questions {
+    for question in &compiled.get().questions {
         let answers: Vec<String> = question
             .answers
             .iter()
@@ -154,9 +160,9 @@ fn may_write_into(folder: &Path) -> Result<(), Failure> {
     .hint("name another folder, or add `--force` to replace what is in it"))
 }
 
-fn write(compiled: &Compiled, folder: &Path) -> Result<(), Failure> {
+fn write(compiled: &Cleared<Compiled>, folder: &Path) -> Result<(), Failure> {
     let written = WholeFolder::start(folder).and_then(|out| {
-        for (path, text) in &compiled.files {
+        for (path, text) in &compiled.get().files {
             out.file(path, text.as_bytes())?;
         }
         out.put_in_place()
@@ -164,9 +170,9 @@ fn write(compiled: &Compiled, folder: &Path) -> Result<(), Failure> {
     written.map_err(|error| Failure::file("write", folder, &error))
 }
 
-fn trace(compiled: &Compiled) -> String {
+fn trace(compiled: &Cleared<Compiled>) -> String {
     let mut text = String::new();
-    for (pass, steps) in &compiled.trace {
+    for (pass, steps) in &compiled.get().trace {
         let _ = writeln!(text, "after {pass}:");
         for step in steps {
             let _ = writeln!(text, "  {step}");
@@ -175,8 +181,9 @@ fn trace(compiled: &Compiled) -> String {
     text
 }
 
-fn trace_data(compiled: &Compiled) -> Value {
+fn trace_data(compiled: &Cleared<Compiled>) -> Value {
     compiled
+        .get()
         .trace
         .iter()
         .map(|(pass, steps)| json!({"pass": pass, "steps": steps}))

@@ -10,7 +10,8 @@ use super::context::Context;
 use super::failure::Failure;
 use super::importing;
 use super::output::tell;
-use crate::service::SkillFolder;
+use crate::gate::{Cleared, Written, clear};
+use crate::service::{ServiceError, SkillFolder};
 
 /// The code of a template that cannot be used.
 const BAD_TEMPLATE: &str = Code::BadTemplate.as_str();
@@ -61,11 +62,11 @@ pub fn template(file: Option<&Path>) -> Result<Option<String>, Failure> {
 /// Compiles, and says on stderr what the compiler said.
 ///
 /// # Errors
-/// There is no skill in it; the reason is the compiler's.
+/// There is no skill in it; the reason is the compiler's. Or what came of it does not pass the gate.
 pub fn compile(
     recordings: &[::recording::Recording],
     options: &Options,
-) -> Result<Compiled, Failure> {
+) -> Result<Cleared<Compiled>, Failure> {
     let compiled = compiler::compile(recordings, options);
     let refusal = match compiled.skill {
         Some(_) => None,
@@ -82,7 +83,7 @@ pub fn compile(
     match (refusal, &compiled.skill) {
         (Some(refusal), _) => Err(refused(refusal)),
         (None, None) => Err(Failure::refused("no-skill", "there is no skill in this")),
-        (None, Some(_)) => Ok(compiled),
+        (None, Some(_)) => Ok(clear(compiled).map_err(ServiceError::from)?),
     }
 }
 
@@ -94,9 +95,26 @@ fn refused(reason: &Diagnostic) -> Failure {
     }
 }
 
+impl Written for Compiled {
+    fn texts(&self, look: &mut dyn FnMut(&str, &str)) {
+        for (path, text) in &self.files {
+            look(path, text);
+        }
+        for question in &self.questions {
+            look("a question", &question.text.to_string());
+            look("a question", &question.shown.to_string());
+        }
+        for (pass, steps) in &self.trace {
+            for step in steps {
+                look(pass, step);
+            }
+        }
+    }
+}
+
 /// The compiled files as a skill's folder.
-pub fn folder(compiled: &Compiled) -> SkillFolder {
-    let mut files = compiled.files.clone();
+pub fn folder(compiled: &Cleared<Compiled>) -> SkillFolder {
+    let mut files = compiled.get().files.clone();
     SkillFolder {
         document: files.remove(DOCUMENT).unwrap_or_default(),
         files: files.into_iter().collect(),
@@ -104,7 +122,8 @@ pub fn folder(compiled: &Compiled) -> SkillFolder {
 }
 
 /// What was compiled, for programs.
-pub fn data(compiled: &Compiled) -> Value {
+pub fn data(compiled: &Cleared<Compiled>) -> Value {
+    let compiled = compiled.get();
     let skill = compiled.skill.as_ref();
     json!({
         "slug": skill.map(|skill| skill.slug.as_str()),

@@ -18,6 +18,7 @@ mod rate;
 #[cfg(feature = "record")]
 mod record;
 mod recording;
+mod scan;
 mod skill;
 mod skills;
 #[cfg(feature = "record")]
@@ -30,7 +31,10 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::error::ErrorKind;
 use serde_json::json;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
+use crate::gate::{CleanLog, say_panics_through_the_nets};
 use args::{Arguments, Command};
 use context::Context;
 use failure::Failure;
@@ -40,7 +44,7 @@ use output::{Answer, finish, tell};
 pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
     let words: Vec<OsString> = words.into_iter().collect();
     start_log();
-    say_panics_without_their_text();
+    say_panics_through_the_nets(tell);
     match Arguments::try_parse_from(&words) {
         Ok(arguments) => {
             // The stream of `taught mcp` is the protocol's alone.
@@ -94,26 +98,10 @@ fn start_log() {
         .with_env_var("TAUGHT_LOG")
         .from_env_lossy();
     // A second start in one process (in tests) is no reason to fail.
-    let _ = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .without_time()
-        .with_target(false)
+    let _ = tracing_subscriber::registry()
+        .with(filter)
+        .with(CleanLog::new(output::log))
         .try_init();
-}
-
-/// A panic's text may quote what was being worked on (cutting a text in the middle of a letter does), and that may be
-/// a secret: only the place is said.
-fn say_panics_without_their_text() {
-    panic::set_hook(Box::new(|panic| match panic.location() {
-        Some(place) => tell(&format!(
-            "internal error at {}:{}:{}",
-            place.file(),
-            place.line(),
-            place.column()
-        )),
-        None => tell("internal error"),
-    }));
 }
 
 impl Command {
@@ -129,6 +117,7 @@ impl Command {
             Self::Doctor => doctor::carry_out(context),
             Self::Compile(args) => compile::carry_out(&args, context),
             Self::Recording(args) => recording::carry_out(args.command, context),
+            Self::Scan(args) => scan::carry_out(&args),
             Self::Completions(args) => completions::carry_out(&args),
         }
     }

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::failure::{Exit, Failure};
+use crate::gate::said;
 
 /// A result, as people and as programs read it.
 #[derive(Debug)]
@@ -77,8 +78,8 @@ pub fn finish(result: Result<Answer, Failure>, as_json: bool) -> ExitCode {
                     ok: false,
                     error: BadError {
                         code: failure.code,
-                        message: failure.message,
-                        hint: failure.hint,
+                        message: said(&failure.message),
+                        hint: failure.hint.as_deref().map(said),
                     },
                 }),
                 false => Ok(()),
@@ -125,7 +126,12 @@ pub fn put(text: &str) -> io::Result<()> {
     out.flush()
 }
 
-/// Says something to the person, on stderr. Nobody listening there is no reason to fail.
+/// Says something to the person, on stderr, without what hangs in the nets. Nobody listening there is no reason to fail.
 pub fn tell(line: &str) {
+    log(&said(line));
+}
+
+/// Writes a line to stderr that went through the nets already.
+pub fn log(line: &str) {
     let _ = writeln!(io::stderr().lock(), "{line}");
 }

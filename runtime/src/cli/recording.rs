@@ -78,7 +78,7 @@ pub fn carry_out(command: Command, context: &Context) -> Result<Answer, Failure>
         Command::List => list(context),
         Command::Show { recording, events } => {
             let (located, recording) = read(&recording, context)?;
-            let recording = recordings::without_withheld(recording);
+            let recording = recordings::without_secrets(recording);
             show(&located, &recording, events)
         }
         Command::Export { recording, output } => export(&recording, output.as_deref(), context),
@@ -191,6 +191,7 @@ fn show(located: &Located, recording: &Recording, events: bool) -> Result<Answer
 
 fn export(given: &str, folder: Option<&Path>, context: &Context) -> Result<Answer, Failure> {
     let (located, recording) = read(given, context)?;
+    let recording = recordings::without_secrets(recording);
     let Some(folder) = folder else {
         let lines = recordings::plain_lines(&recording)
             .map_err(|error| Failure::file("write", &located.file, &error))?;

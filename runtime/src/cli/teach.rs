@@ -13,6 +13,7 @@ use super::failure::{Exit, Failure};
 use super::output::{Answer, put, tell};
 use super::record::{RecordingArgs, record};
 use super::skills::{saved_data, with_service};
+use crate::gate::Cleared;
 use crate::service::Saved;
 
 /// Arguments of `taught teach`.
@@ -67,14 +68,18 @@ pub fn carry_out(args: Args, context: &Context) -> Result<Answer, Failure> {
     let recordings = compiling::read_all(&given, None, context)?;
     let mut compiled = compiling::compile(&recordings, &options)?;
     if asks {
-        let answers = answers(&compiled.questions)?;
+        let answers = answers(&compiled.get().questions)?;
         if !answers.is_empty() {
             options.marks.extend(answers);
             compiled = compiling::compile(&recordings, &options)?;
         }
     }
     if !context.json {
-        let document = compiled.files.get(DOCUMENT).map_or("", String::as_str);
+        let document = compiled
+            .get()
+            .files
+            .get(DOCUMENT)
+            .map_or("", String::as_str);
         // Whoever does not want to read it may still want it saved.
         let _ = put(document);
     }
@@ -98,14 +103,14 @@ pub fn carry_out(args: Args, context: &Context) -> Result<Answer, Failure> {
     }
 }
 
-fn save(compiled: &Compiled, context: &Context) -> Result<Saved, Failure> {
+fn save(compiled: &Cleared<Compiled>, context: &Context) -> Result<Saved, Failure> {
     let folder = compiling::folder(compiled);
     with_service(context, async |service| {
         Ok(service.save_taught(&folder, &ZonedDateTime::now()).await?)
     })
 }
 
-fn taught(compiled: &Compiled, recordings: &[String], saved: &Saved) -> Answer {
+fn taught(compiled: &Cleared<Compiled>, recordings: &[String], saved: &Saved) -> Answer {
     tell(&format!(
         "saved `{0}` as version {1}\nhint: agents get it through `taught mcp`; `taught rate {0} pass` says how it did",
         saved.slug, saved.version

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::error::RecordingError;
 use super::lines;
+use crate::gate::said;
 use crate::home::Home;
 
 const PLAIN: &str = "recording.jsonl";
@@ -58,7 +59,7 @@ impl Overview {
     pub fn of(recording: &Recording) -> Self {
         let last = recording.events.last();
         Self {
-            goal: recording.header.goal.clone(),
+            goal: said(&recording.header.goal),
             started_at: recording.header.started_at.clone(),
             duration_ms: last.map_or(0, |event| event.t),
             events: recording.events.len(),

@@ -14,6 +14,6 @@ pub use error::RecordingError;
 pub use foreign::{Foreign, foreign, keep, write_plain};
 pub use kept::{Entry, Form, Located, Overview, delete, is_id, list, locate, new_id};
 pub use lines::open;
-pub use shown::without_withheld;
+pub use shown::{net_of_lines, without_secrets};
 pub use whole_folder::WholeFolder;
 pub use words::{about, describe, withheld_from};

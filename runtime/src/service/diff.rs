@@ -32,7 +32,7 @@ impl Service {
         from: u32,
         to: u32,
     ) -> Result<Vec<FileDiff>, ServiceError> {
-        let get = |number| self.store.get_version(&self.owner, slug, number);
+        let get = |number| self.shelf.version(slug, number);
         let from = self.explained(get(from).await).await?;
         let to = self.explained(get(to).await).await?;
         let document =

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use store::{BundleError, StoreError};
 
+use crate::gate::Stopped;
+
 /// Why a request was not carried out. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "each message says what its fields are")]
@@ -48,6 +50,8 @@ pub enum ServiceError {
     ExportTaken { path: PathBuf },
     #[error("cannot write `{}`: {reason}", path.display())]
     ExportFailed { path: PathBuf, reason: String },
+    #[error("this is not written: {0}")]
+    Stopped(Stopped),
     #[error(transparent)]
     Store(StoreError),
 }
@@ -71,6 +75,8 @@ impl ServiceError {
             Self::TooLong { .. } => "too-long",
             Self::ExportTaken { .. } => "export-taken",
             Self::ExportFailed { .. } => "export-failed",
+            Self::Stopped(Stopped::Found(_)) => "holds-secret",
+            Self::Stopped(Stopped::NetBroke) => "not-looked-through",
             Self::Store(error) => match error {
                 StoreError::WrongKey { .. } => "wrong-key",
                 StoreError::TooNew { .. } => "store-too-new",
@@ -111,6 +117,10 @@ impl ServiceError {
             }
             Self::TooLong { most, .. } => format!("say it in {most} characters; longer text belongs into the skill itself"),
             Self::ExportTaken { .. } => "name another folder with `--dir`, or move this one away".to_owned(),
+            Self::Stopped(Stopped::Found(_)) => {
+                "put `{secret: NAME}` where the value stands, which says what to ask the user for; `taught scan FILE` shows every place".to_owned()
+            }
+            Self::Stopped(Stopped::NetBroke) => "the line above says where taught went wrong; please report it".to_owned(),
             Self::Store(error) => return store_hint(error),
             Self::BadFiles(_) | Self::ExportFailed { .. } => return None,
         };
@@ -169,6 +179,12 @@ impl From<StoreError> for ServiceError {
             StoreError::Bundle(error) => Self::BadFiles(error),
             other => Self::Store(other),
         }
+    }
+}
+
+impl From<Stopped> for ServiceError {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
     }
 }
 

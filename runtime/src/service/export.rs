@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::reading::document_of;
 use super::{Service, ServiceError, Spelling};
+use crate::gate::{Cleared, Written, clear};
 
 /// What stands in a skill's folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,6 +15,16 @@ pub struct SkillFolder {
     pub document: String,
     /// The other files: relative path with `/`, and text.
     pub files: Vec<(String, String)>,
+}
+
+impl Written for SkillFolder {
+    fn texts(&self, look: &mut dyn FnMut(&str, &str)) {
+        look("SKILL.md", &self.document);
+        for (path, text) in &self.files {
+            look("a file's name", path);
+            look(path, text);
+        }
+    }
 }
 
 impl Service {
@@ -45,14 +56,14 @@ impl Service {
     /// Writes the skill into a new folder of its own inside `into`, named by its slug, and says where.
     ///
     /// # Errors
-    /// No such skill, something stands there already, or it cannot be written.
+    /// No such skill, it holds what may be a secret, something stands there already, or it cannot be written.
     pub async fn export(
         &self,
         slug: &str,
         into: &Path,
         standard: bool,
     ) -> Result<PathBuf, ServiceError> {
-        let folder = self.folder(slug, standard).await?;
+        let folder = clear(self.folder(slug, standard).await?)?;
         let root = into.join(slug);
         let failed = |path: &Path, error: &io::Error| ServiceError::ExportFailed {
             path: path.to_owned(),
@@ -75,7 +86,8 @@ impl Service {
     }
 }
 
-fn write_all(root: &Path, folder: &SkillFolder) -> io::Result<()> {
+fn write_all(root: &Path, folder: &Cleared<SkillFolder>) -> io::Result<()> {
+    let folder = folder.get();
     for (path, text) in &folder.files {
         let path = root.join(path);
         if let Some(parent) = path.parent() {

@@ -9,6 +9,7 @@ mod error;
 mod export;
 mod outcome;
 mod reading;
+mod shelf;
 mod slug;
 #[cfg(test)]
 mod tests;
@@ -17,6 +18,8 @@ mod writing;
 use std::sync::Arc;
 
 use store::{OwnerId, Store};
+
+use shelf::Shelf;
 
 pub use diff::FileDiff;
 pub use document::{Document, Spelling};
@@ -30,8 +33,7 @@ pub use writing::{RatingOfWork, Saved};
 /// The skills of one owner.
 #[derive(Clone)]
 pub struct Service {
-    store: Arc<dyn Store>,
-    owner: OwnerId,
+    shelf: Shelf,
 }
 
 impl Service {
@@ -48,7 +50,7 @@ impl Service {
     /// # Errors
     /// The store cannot be written.
     pub async fn of(store: Arc<dyn Store>, owner: OwnerId) -> Result<Self, ServiceError> {
-        store.create_owner(&owner).await?;
-        Ok(Self { store, owner })
+        let shelf = Shelf::open(store, owner).await?;
+        Ok(Self { shelf })
     }
 }

@@ -50,7 +50,7 @@ impl Service {
     /// # Errors
     /// The store failed.
     pub async fn list(&self) -> Result<Vec<SkillSummary>, ServiceError> {
-        Ok(self.store.list_skills(&self.owner).await?)
+        Ok(self.shelf.skills().await?)
     }
 
     /// The skill at a version, or as it is now.
@@ -62,7 +62,7 @@ impl Service {
         let enabled = skill.enabled;
         let version = match version {
             Some(number) if number != skill.version.info.number => {
-                self.store.get_version(&self.owner, slug, number).await?
+                self.shelf.version(slug, number).await?
             }
             _ => skill.version,
         };
@@ -82,7 +82,7 @@ impl Service {
     /// # Errors
     /// No such skill.
     pub async fn history(&self, slug: &str) -> Result<Vec<VersionInfo>, ServiceError> {
-        let result = self.store.history(&self.owner, slug).await;
+        let result = self.shelf.history(slug).await;
         self.explained(result).await
     }
 
@@ -91,7 +91,7 @@ impl Service {
     /// # Errors
     /// No such skill.
     pub async fn ratings(&self, slug: &str) -> Result<Vec<Rating>, ServiceError> {
-        let result = self.store.ratings(&self.owner, slug).await;
+        let result = self.shelf.ratings(slug).await;
         self.explained(result).await
     }
 
@@ -157,16 +157,16 @@ impl Service {
     /// # Errors
     /// The store failed.
     pub async fn change_mark(&self) -> Result<u64, ServiceError> {
-        Ok(self.store.change_mark().await?)
+        Ok(self.shelf.change_mark().await?)
     }
 
     pub(super) async fn current(&self, slug: &str) -> Result<Skill, ServiceError> {
-        let result = self.store.get_skill(&self.owner, slug).await;
+        let result = self.shelf.skill(slug).await;
         self.explained(result).await
     }
 
     async fn enabled(&self, slug: &str) -> Result<Skill, ServiceError> {
-        match self.store.get_skill(&self.owner, slug).await {
+        match self.shelf.skill(slug).await {
             Ok(skill) if skill.enabled => Ok(skill),
             Ok(_) => Err(ServiceError::Disabled {
                 slug: slug.to_owned(),

@@ -415,3 +415,33 @@ async fn a_mistyped_slug_is_answered_with_the_near_one() {
     );
     assert_eq!(error.to_string(), "there is no skill `taught-b`");
 }
+
+#[tokio::test]
+async fn no_writer_gets_a_secret_past_the_gate() {
+    let service = with_skill().await;
+    let key = ["ghp", "_16C7e42F292c6912E7", "710c838347Ae178B4a"].concat();
+    let shown = service.show("taught-a", None).await.unwrap();
+    let edited = format!("{}\n## Steps\n1. Press **{key}**.\n", shown.document);
+    let refused = service.edit("taught-a", 1, &edited, &now()).await;
+    let said = refused.as_ref().unwrap_err().to_string();
+    assert!(said.contains("github-token (step 1)"), "{said}");
+    assert!(!format!("{refused:?}").contains(&key));
+    assert_eq!(code(refused), "holds-secret");
+
+    let mut taught = compiled("taught-b");
+    taught.files[1].1 = format!("password: {key}");
+    assert_eq!(
+        code(service.save_taught(&taught, &now()).await),
+        "holds-secret"
+    );
+
+    let rating = RatingOfWork {
+        note: Some(format!("used {key}")),
+        ..pass()
+    };
+    assert_eq!(
+        code(service.rate("taught-a", &rating, &now()).await),
+        "holds-secret"
+    );
+    assert_eq!(service.history("taught-a").await.unwrap().len(), 1);
+}

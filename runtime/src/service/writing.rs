@@ -6,6 +6,7 @@ use store::{Base, Bundle, BundlePath, Content, NewRating, Skill, StoreError, Ver
 
 use super::outcome::{Outcome, with_outcome};
 use super::{Document, Service, ServiceError, SkillFolder, TAUGHT_PREFIX};
+use crate::gate::clear;
 
 const MAX_NOTE_CHARACTERS: usize = 1000;
 const MAX_WORK_CHARACTERS: usize = 200;
@@ -66,8 +67,8 @@ impl Service {
         };
         let slug = document.slug;
         let version = self
-            .store
-            .publish_version(&self.owner, &slug, Base::New, content, millis(now))
+            .shelf
+            .publish_version(&slug, Base::New, clear(content)?, millis(now))
             .await?;
         Ok(Saved {
             slug,
@@ -113,8 +114,8 @@ impl Service {
         let changed = content != skill.version.content;
         let version = if changed {
             let at = millis(now);
-            self.store
-                .publish_version(&self.owner, slug, Base::Version(base), content, at)
+            self.shelf
+                .publish_version(slug, Base::Version(base), clear(content)?, at)
                 .await?
         } else {
             current
@@ -167,8 +168,8 @@ impl Service {
                 note: note.clone(),
             };
             match self
-                .store
-                .rate(&self.owner, slug, base, content, kept, millis(now))
+                .shelf
+                .rate(slug, base, clear(content)?, kept, millis(now))
                 .await
             {
                 Ok(version) => return Ok(saved(slug, version)),
@@ -181,17 +182,16 @@ impl Service {
     /// Restores an earlier version as a new one.
     ///
     /// # Errors
-    /// No such skill or version.
+    /// No such skill or version, or it holds what may be a secret.
     pub async fn rollback(
         &self,
         slug: &str,
         to: u32,
         now: &ZonedDateTime,
     ) -> Result<Saved, ServiceError> {
-        let result = self
-            .store
-            .rollback(&self.owner, slug, to, millis(now))
-            .await;
+        let version = self.shelf.version(slug, to).await;
+        let version = clear(self.explained(version).await?)?;
+        let result = self.shelf.rollback(slug, &version, millis(now)).await;
         Ok(saved(slug, self.explained(result).await?))
     }
 
@@ -200,7 +200,7 @@ impl Service {
     /// # Errors
     /// No such skill.
     pub async fn set_enabled(&self, slug: &str, enabled: bool) -> Result<(), ServiceError> {
-        let result = self.store.set_enabled(&self.owner, slug, enabled).await;
+        let result = self.shelf.set_enabled(slug, enabled).await;
         self.explained(result).await
     }
 
@@ -209,10 +209,7 @@ impl Service {
     /// # Errors
     /// No such skill.
     pub async fn delete(&self, slug: &str, now: &ZonedDateTime) -> Result<(), ServiceError> {
-        let result = self
-            .store
-            .delete_skill(&self.owner, slug, millis(now))
-            .await;
+        let result = self.shelf.delete(slug, millis(now)).await;
         self.explained(result).await
     }
 
@@ -221,7 +218,7 @@ impl Service {
     /// # Errors
     /// No such skill, or another one has its slug.
     pub async fn restore(&self, slug: &str) -> Result<(), ServiceError> {
-        let result = self.store.restore_skill(&self.owner, slug).await;
+        let result = self.shelf.restore(slug).await;
         self.explained(result).await
     }
 }

@@ -6,6 +6,7 @@
 )]
 
 mod run;
+mod scan;
 
 mod compile;
 #[cfg(unix)]

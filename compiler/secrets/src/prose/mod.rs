@@ -71,6 +71,8 @@ pub(crate) fn find(text: &str, found: &mut Vec<Finding>) {
         if let Some((_, concept)) = labels::secret_label(label)
             && let Some(span) = values::after(text, separator.end(), sign, concept)
             && (sign || at_end || values::is_mixed(&text[span.clone()]))
+            // Finnish for "is", and English for where something is: "Change my password on shop.example".
+            && !(is_on(&text[at..separator.end()]) && values::is_host(&text[span.clone()]))
         {
             found.push(labelled(concept, span));
         }
@@ -111,6 +113,10 @@ fn separators() -> &'static AhoCorasick {
             .build(SIGNS.iter().chain(&WORDS))
             .expect("two dozen short words fit")
     })
+}
+
+fn is_on(separator: &str) -> bool {
+    separator.eq_ignore_ascii_case(" on ")
 }
 
 /// The colon of `{secret: password}`.

@@ -275,6 +275,24 @@ fn is_address(value: &str) -> bool {
     value.contains("://") || value.starts_with("//") || value.starts_with("www.")
 }
 
+/// "shop.example", "localhost:8101".
+pub(super) fn is_host(value: &str) -> bool {
+    let (name, port) = value.split_once(':').unwrap_or((value, "0"));
+    let labels = || name.split('.');
+    let is_label = |label: &str| {
+        !label.is_empty()
+            && label
+                .bytes()
+                .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+    };
+    let last = labels().next_back().unwrap_or_default();
+    port.bytes().all(|b| b.is_ascii_digit())
+        && labels().all(is_label)
+        && (labels().count() > 1 || last == "localhost")
+        && last.len() > 1
+        && last.bytes().all(|b| b.is_ascii_lowercase())
+}
+
 /// What status lines, headings and forms say after the word; one language a line.
 const STATUS: &str = include_str!("status.txt");
 
