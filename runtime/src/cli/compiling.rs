@@ -101,8 +101,8 @@ impl Written for Compiled {
             look(path, text);
         }
         for question in &self.questions {
-            look("a question", &question.text.to_string());
-            look("a question", &question.shown.to_string());
+            look("a question", question.text.as_ref());
+            look("a question", question.shown.as_ref());
         }
         for (pass, steps) in &self.trace {
             for step in steps {
