@@ -23,7 +23,7 @@ fn strings(value: &Value, out: &mut Vec<String>) {
         Value::Object(fields) => {
             let changed = fields.get("kind").and_then(Value::as_str) == Some("changed");
             for (name, value) in fields {
-                if !CLOSED.contains(&name.as_str()) && !(changed && name == "op") {
+                if !(CLOSED.contains(&name.as_str()) || changed && name == "op") {
                     strings(value, out);
                 }
             }
