@@ -64,9 +64,22 @@ pub(super) const GOAL: &str = "Goal:";
 pub(super) const DONE_WHEN: &str = "Done when:";
 
 /// Stands under the inputs where one is a secret.
-pub(super) const SECRETS: &str = "A secret is not a value: the user enters it. Never type its placeholder, and never ask to be told it.";
+pub(super) const SECRETS: &str = "A secret is not a value: the user enters it. Never type the braces and their text, never ask to be told it, and never read it back from the page.";
 /// Stands over the sites and apps.
 pub(super) const SCOPE: &str = "Use only these; for anything else, ask the user first.";
+
+/// How the legend of the steps begins, and its parts, each with the sign that it explains.
+pub(super) const LEGEND_BEGINS: &str = "Reading the steps:";
+pub(super) const LEGEND: &[(&str, &str)] = &[
+    ("### ", "headings give site and page title"),
+    ("**", "**bold** names are exact"),
+    ("{…}", "{…} is any text"),
+    ("{⏎}", "{⏎} is a line break"),
+    ("\\", "a backslash means the next sign itself"),
+    ("the menu **", "a menu opens with the control of its name"),
+    ("the context menu", "a context menu, with a right click"),
+    ("→", "what follows → shows within seconds if it worked"),
+];
 
 /// After a secret's placeholder.
 pub(super) const SECRET: &str = "secret, entered by the user";
@@ -78,6 +91,13 @@ pub(super) const RULE: &str = "Write it";
 /// Before the place of an output that shows whole, and of one that is a part of a text.
 pub(super) const WHOLE_OF: &str = "the text of";
 pub(super) const PART_OF: &str = "what {…} is in";
+pub(super) const FIRST_PART_OF: &str = "what the first {…} is in";
+/// Before the page that an answer is to be read from, where nothing on it says which part is the answer.
+pub(super) const ASKED_OF: &str = "what the task asks for, read from";
+/// After an input that the goal does not say.
+pub(super) const UNSAID: &str = "The task does not give it: ask the user.";
+/// After a file.
+pub(super) const FILE: &str = "Pages show its name without the folder.";
 
 pub(super) const READY: &str = "when you are ready";
 pub(super) const SIGN_IN: (&str, &str) = (

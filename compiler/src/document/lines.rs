@@ -17,6 +17,11 @@ pub(super) const OPTIONS: usize = 12;
 
 /// A text as a line or paragraph of its own.
 pub(super) fn print_text(text: &Text) -> String {
+    print_span(&Phrase::literal(text.clone()), Span::Prose)
+}
+
+/// A text within a line that has other parts, or could be taken for one that has.
+fn print_part(text: &Text) -> String {
     print_span(&Phrase::literal(text.clone()), Span::Free)
 }
 
@@ -45,7 +50,9 @@ fn print_quoted(text: &Text) -> String {
 }
 
 /// `{amount}: number, as in "42.50". Write it as in the form.`
-pub(super) fn print_input(input: &Input) -> String {
+///
+/// `is_said`: whether the goal says it, or there is none.
+pub(super) fn print_input(input: &Input, is_said: bool) -> String {
     let mut out = format!(
         "{{{}}}: {}",
         grammar::snake_case(&input.name, "input"),
@@ -77,9 +84,29 @@ pub(super) fn print_input(input: &Input) -> String {
         out.push_str(&format!(" {} {}.", words::OPTIONS, enumerate(&options)));
     }
     if let Some(rule) = &input.rule {
-        out.push_str(&format!(" {} {}.", words::RULE, print_text(rule)));
+        out.push_str(&format!(" {} {}.", words::RULE, print_part(rule)));
+    }
+    for standing in standing(input, is_said) {
+        out.push(' ');
+        out.push_str(standing);
     }
     out
+}
+
+/// The sentences that follow from what the input is; they are not read, but said anew.
+fn standing(input: &Input, is_said: bool) -> impl Iterator<Item = &'static str> {
+    let is_file = input.kind == InputKind::File;
+    let unsaid = (!is_said && input.required).then_some(words::UNSAID);
+    unsaid.into_iter().chain(is_file.then_some(words::FILE))
+}
+
+/// The line without the sentences that [`standing`] says.
+fn without_standing(line: &str) -> &str {
+    let mut line = line.trim_end();
+    for standing in [words::FILE, words::UNSAID] {
+        line = line.strip_suffix(standing).unwrap_or(line).trim_end();
+    }
+    line
 }
 
 fn kind(kind: InputKind) -> &'static str {
@@ -91,6 +118,7 @@ fn kind(kind: InputKind) -> &'static str {
 
 /// Reads an input's line.
 pub(super) fn read_input(line: &str) -> Option<Input> {
+    let line = without_standing(line);
     let tokens = tokens(line);
     let mut cursor = Cursor::new(&tokens);
     let Some(Piece::Input(name)) = cursor.piece() else {
@@ -184,10 +212,11 @@ pub(super) fn read_secret(line: &str) -> Option<String> {
 
 /// `{report}: what {…} is in the status **Report {…} saved**, as in "EX-1042".`
 pub(super) fn print_output(output: &Output) -> String {
-    let of = if has_any(&output.place) {
-        words::PART_OF
-    } else {
-        words::WHOLE_OF
+    let of = match any_count(&output.place) {
+        _ if is_within_page(&output.place) => words::ASKED_OF,
+        0 => words::WHOLE_OF,
+        1 => words::PART_OF,
+        _ => words::FIRST_PART_OF,
     };
     let mut out = format!(
         "{{{}}}: {of} {}",
@@ -205,9 +234,44 @@ pub(super) fn print_output(output: &Output) -> String {
     out
 }
 
-fn has_any(place: &Target) -> bool {
-    let name = place.element.name.as_ref();
-    name.is_some_and(|name| name.pieces().contains(&Piece::Any))
+/// An answer is told by its page; an output, by what shows it.
+fn is_within_page(place: &Target) -> bool {
+    let outermost = place.context.last().unwrap_or(&place.element);
+    outermost.role == Role::Page
+}
+
+fn any_count(place: &Target) -> usize {
+    let name = place.element.name.iter();
+    name.flat_map(Phrase::pieces)
+        .filter(|piece| **piece == Piece::Any)
+        .count()
+}
+
+/// "what {…} is in", or "what the first {…} is in".
+fn take_part_of(cursor: &mut Cursor<'_, '_>) -> bool {
+    [words::FIRST_PART_OF, words::PART_OF].iter().any(|words| {
+        let mut tried = cursor.clone();
+        let taken = words.split_once(" {…} ").is_some_and(|(before, after)| {
+            tried.take_words(before) && tried.piece() == Some(Piece::Any) && tried.take_words(after)
+        });
+        if taken {
+            *cursor = tried;
+        }
+        taken
+    })
+}
+
+fn take_asked_of(cursor: &mut Cursor<'_, '_>) -> bool {
+    let mut tried = cursor.clone();
+    let taken = words::ASKED_OF
+        .split_once(", ")
+        .is_some_and(|(asked, read)| {
+            tried.take_words(asked) && taken_after_comma(&mut tried, read)
+        });
+    if taken {
+        *cursor = tried;
+    }
+    taken
 }
 
 /// Reads an output's line.
@@ -218,14 +282,11 @@ pub(super) fn read_output(line: &str) -> Option<Output> {
         return None;
     };
     cursor.take_mark(':').then_some(())?;
-    if !cursor.take_words(words::WHOLE_OF) {
-        let (before, after) = words::PART_OF.split_once(" {…} ")?;
-        (cursor.take_words(before)
-            && cursor.piece() == Some(Piece::Any)
-            && cursor.take_words(after))
-        .then_some(())?;
-    }
-    let place = cursor.target()?;
+    let asked = take_asked_of(&mut cursor);
+    (asked || cursor.take_words(words::WHOLE_OF) || take_part_of(&mut cursor)).then_some(())?;
+    let place = cursor
+        .target()
+        .filter(|place| asked == is_within_page(place))?;
     let example = if taken_after_comma(&mut cursor, words::AS_IN) {
         text_of(&cursor.value()?)?
     } else {
@@ -256,9 +317,9 @@ pub(super) fn print_before(before: &BeforeYouStart) -> String {
         }
         BeforeYouStart::SignIn { site } => {
             let (before, after) = words::SIGN_IN;
-            format!("{before}{}{after}", print_text(site))
+            format!("{before}{}{after}", print_part(site))
         }
-        BeforeYouStart::Other(text) => print_text(text),
+        BeforeYouStart::Other(text) => print_part(text),
     }
 }
 

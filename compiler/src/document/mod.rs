@@ -2,6 +2,7 @@
 
 mod english;
 mod frontmatter;
+mod legend;
 mod lines;
 
 mod write;

@@ -3,6 +3,7 @@
 use super::blocks::{Block, Kind, blocks};
 use super::english::{self as words, Part};
 use super::frontmatter;
+use super::legend::is_legend;
 use super::lines::{self, ScopeLine};
 use crate::grammar::{self, parse_free};
 use crate::model::{Action, Heading, HistoryRow, Phrase, Piece, Scope, Section, Skill, SkillStep};
@@ -226,6 +227,7 @@ impl<'d> Reader<'d> {
             }
             Part::Inputs if text == words::SECRETS => return,
             Part::Scope if text == words::SCOPE => return,
+            Part::Steps if is_legend(text) => return,
             _ => {}
         }
         self.keep(block, "text that the document does not have");

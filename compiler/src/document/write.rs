@@ -2,10 +2,11 @@
 
 use super::english::{self as words, Part};
 use super::frontmatter::{self, quoted};
+use super::legend;
 use super::lines;
 use super::read::{Kept, Parsed};
 use crate::grammar;
-use crate::model::{Skill, SkillStep};
+use crate::model::{Piece, Skill, SkillStep};
 use handlebars::Handlebars;
 use secrets::Text;
 use serde::Serialize;
@@ -113,6 +114,8 @@ struct StepView {
 struct Say {
     secrets: &'static str,
     scope: &'static str,
+    /// Empty where nothing in the steps needs one.
+    legend: String,
 }
 
 impl View {
@@ -132,7 +135,7 @@ impl View {
             title: lines::print_text(title.unwrap_or(&skill.name)),
             goal: grammar::print_free(&skill.goal),
             done_when: checks.join(" "),
-            inputs: skill.inputs.iter().map(lines::print_input).collect(),
+            inputs: inputs(skill),
             secrets: skill
                 .secrets
                 .iter()
@@ -156,6 +159,7 @@ impl View {
             say: Say {
                 secrets: words::SECRETS,
                 scope: words::SCOPE,
+                legend: legend(skill),
             },
             show: BTreeMap::new(),
             more: BTreeMap::new(),
@@ -223,6 +227,37 @@ fn kept_in(part: Part, kept: &[Kept]) -> Vec<String> {
     kept.iter()
         .filter(|kept| kept.part == part)
         .map(|kept| kept.text.clone())
+        .collect()
+}
+
+fn legend(skill: &Skill) -> String {
+    let mut printed = String::new();
+    for section in &skill.sections {
+        let heading = grammar::print_heading(&section.heading);
+        if !heading.is_empty() {
+            printed.push_str("### ");
+            printed.push_str(&heading);
+        }
+        for step in &section.steps {
+            printed.push_str(&grammar::print(&step.instruction));
+        }
+    }
+    for input in &skill.inputs {
+        printed.push_str(&grammar::print_value(&input.example));
+    }
+    legend::legend(&printed)
+}
+
+fn inputs(skill: &Skill) -> Vec<String> {
+    let goal = skill.goal.pieces();
+    let is_said = |name: &str| {
+        let mut said = goal.iter();
+        goal.is_empty() || said.any(|piece| matches!(piece, Piece::Input(said) if said == name))
+    };
+    skill
+        .inputs
+        .iter()
+        .map(|input| lines::print_input(input, is_said(&input.name)))
         .collect()
 }
 

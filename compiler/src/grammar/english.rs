@@ -260,6 +260,16 @@ pub(super) fn key(dom: &str) -> Option<&str> {
     (!dom.is_empty() && dom.chars().all(plain)).then_some(dom)
 }
 
+/// A letter as a key without Shift gives it, where that reads back as the same.
+pub(super) fn unshifted(key: &str) -> String {
+    let lower = key.to_lowercase();
+    let is_letter = key.chars().count() == 1 && lower.chars().count() == 1;
+    match is_letter && read_key(&lower) == key {
+        true => lower,
+        false => key.to_owned(),
+    }
+}
+
 /// The DOM's name of a key: one character in upper case, or a name. Reading a name twice changes nothing.
 pub(super) fn read_key(written: &str) -> String {
     if let Some((_, dom)) = KEYS

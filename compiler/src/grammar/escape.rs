@@ -13,14 +13,16 @@ pub(crate) enum Span {
     Value,
     /// Bare, as a sentence that is no form of ours; an arrow or full stop of ours may follow.
     Sentence,
-    /// Bare, as a whole line or paragraph.
+    /// Bare, beside a value in quotes.
     Free,
+    /// Bare, as a whole line or paragraph: a quotation mark in it is one.
+    Prose,
 }
 
 impl Span {
     /// Whether nothing but the line delimits it.
     pub(crate) fn is_bare(self) -> bool {
-        matches!(self, Self::Sentence | Self::Free)
+        matches!(self, Self::Sentence | Self::Free | Self::Prose)
     }
 }
 
@@ -115,6 +117,7 @@ fn literal(out: &mut String, text: &str, span: Span, edges: Edges) {
             ' ' if at_edge || before == Some(' ') => out.push_str("{␣}"),
             ' ' => out.push(' '),
             '→' if span == Span::Sentence => code(out, c),
+            '"' if span == Span::Prose => out.push(c),
             _ if ESCAPED.contains(c) => {
                 out.push('\\');
                 out.push(c);

@@ -94,12 +94,12 @@ pub fn parse_chord(chord: &str) -> Option<Chord> {
 
 /// Reads text without delimiters; everything in it is kept.
 pub fn parse_free(text: &str) -> Phrase {
-    unescape::free(text, Span::Free)
+    unescape::free(text, Span::Prose)
 }
 
 /// Prints what [`parse_free`] reads.
 pub fn print_free(text: &Phrase) -> String {
-    super::escape::phrase(text, Span::Free)
+    super::escape::phrase(text, Span::Prose)
 }
 
 /// The check after the last arrow, if one stands there.

@@ -220,6 +220,8 @@ pub fn print_chord(chord: &Chord) -> String {
         out.push('+');
     }
     match english::key(&chord.key) {
+        // Who presses what is written must not hold Shift.
+        Some(key) if out.is_empty() => out.push_str(&english::unshifted(key)),
         Some(key) => out.push_str(key),
         None => {
             let key = Phrase::literal(secrets::Text::from_document(&chord.key));

@@ -134,7 +134,11 @@ impl Builder {
 
     /// Whether a bare character is Markdown of a person's own; an arrow is so only where one could divide.
     fn is_mark(&self, c: char) -> bool {
-        self.span.is_bare() && is_mark(c) && (c != '→' || self.span == Span::Sentence)
+        match c {
+            '→' => self.span == Span::Sentence,
+            '"' if self.span == Span::Prose => false,
+            _ => self.span.is_bare() && is_mark(c),
+        }
     }
 
     /// Bare white space counts once, and not at the ends of names and sentences.

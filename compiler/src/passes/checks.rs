@@ -3,7 +3,7 @@
 use super::draft::Mark;
 use super::inputs::with_input;
 use super::plan::{At, Plan, PlanEffect, PlanStep};
-use crate::model::{Action, Check, Phrase, Piece, Role, State, Target};
+use crate::model::{Action, Check, Phrase, Piece, Place, Role, State, Target};
 use recording::ChangeOp;
 use secrets::Text;
 use std::sync::Arc;
@@ -26,10 +26,13 @@ pub(crate) fn checks(plan: &mut Plan) {
     let inputs = plan.shown.clone();
     let mut said = Said {
         goal: plan.goal.as_str().to_lowercase(),
-        files: Vec::new(),
+        known: Vec::new(),
     };
+    let mut stood: Vec<Check> = Vec::new();
     for (step, next) in plan.steps.iter_mut().zip(wanted) {
-        said.files.extend(files_of(step));
+        said.known.extend(files_of(step));
+        said.known.extend(cells_of_fixed_row(step));
+        name_dialog(step, &inputs, &said);
         if let Action::Answer { message, .. } = &mut step.instruction.action {
             *message = pattern_of(std::mem::take(message), &said);
         }
@@ -40,6 +43,14 @@ pub(crate) fn checks(plan: &mut Plan) {
             });
             let inputs = with_row.as_ref().unwrap_or(&inputs);
             step.instruction.check = check(step, next.as_ref(), inputs, &said);
+            // What showed before the step says nothing of it.
+            let known = step
+                .instruction
+                .check
+                .take_if(|check| stood.contains(check));
+            if known.is_none() {
+                stood.extend(step.instruction.check.clone());
+            }
         }
     }
     let last = plan
@@ -56,6 +67,32 @@ pub(crate) fn checks(plan: &mut Plan) {
         .and_then(|step| step.instruction.check.clone())
         .into_iter()
         .collect();
+}
+
+/// The texts of a row that is always the one of the demonstration.
+fn cells_of_fixed_row(step: &PlanStep) -> Vec<String> {
+    if step.row().is_none() || step.compared.is_agreed() {
+        return Vec::new();
+    }
+    let cells = step.field.columns.iter();
+    cells.map(|(text, _)| text.as_str().to_owned()).collect()
+}
+
+/// A button in a dialog is told from its like on the page below.
+fn name_dialog(step: &mut PlanStep, inputs: &[(Text, String)], said: &Said) {
+    let Some(name) = &step.field.dialog else {
+        return;
+    };
+    let dialog = Place::named(Role::Dialog, pattern_of(with_inputs(name, inputs), said));
+    if let Action::Click { target, .. } = &mut step.instruction.action
+        && target.element.role == Role::Button
+        && target
+            .context
+            .iter()
+            .all(|place| place.role != Role::Dialog)
+    {
+        target.context.push(dialog);
+    }
 }
 
 fn check(
@@ -125,11 +162,17 @@ fn check(
             pattern(&text, inputs),
         )));
     }
+    if let Some(went) = step.went.as_ref().filter(|_| step.field.new_tab)
+        && !went.title.is_empty()
+    {
+        let title = pattern(&went.title, inputs);
+        return Some(Check::Shows(Target::named(Role::BrowserTab, title)));
+    }
     // What the next step needs is what one would look for.
     if let Some((next, _)) =
         next.filter(|(next, at)| next_appeared(step, next) || opens_form_of(step, next, at))
     {
-        return Some(Check::Shows(next.clone()));
+        return Some(Check::Shows(as_shown(step, next)));
     }
     if let Some(went) = step
         .went
@@ -249,6 +292,19 @@ fn next_appeared(step: &PlanStep, next: &Target) -> bool {
     })
 }
 
+/// A menu that is opened later shows as what opens it.
+fn as_shown(step: &PlanStep, next: &Target) -> Target {
+    let mut shown = next.clone();
+    let name = next.element.name.as_ref().and_then(Phrase::as_literal);
+    let mut seen = step.effects.iter();
+    if next.element.role == Role::Menu
+        && seen.any(|effect| effect.role == Role::Button && Some(effect.name.as_str()) == name)
+    {
+        shown.element.role = Role::Button;
+    }
+    shown
+}
+
 /// Whether the step led to the page that the next one fills something in on. Who is quick does so before anybody has
 /// seen that the field appeared.
 fn opens_form_of(step: &PlanStep, next: &Target, at: &At) -> bool {
@@ -290,8 +346,8 @@ pub(crate) fn pattern(text: &Text, inputs: &[(Text, String)]) -> Phrase {
 #[derive(Default)]
 struct Said {
     goal: String,
-    /// Names of files that were attached or fetched up to here.
-    files: Vec<String>,
+    /// Names of files that were attached or fetched up to here, and what the rows say that are always taken.
+    known: Vec<String>,
 }
 
 impl Said {
@@ -302,7 +358,7 @@ impl Said {
         let thing = thing.unwrap_or_default().to_lowercase();
         let goal: Vec<&str> = self.goal.split_whitespace().collect();
         let pair = [thing.as_str(), &word.to_lowercase()];
-        self.files.iter().any(|known| known == word)
+        self.known.iter().any(|known| known == word)
             || !thing.is_empty() && goal.windows(2).any(|words| words == pair)
     }
 }
@@ -310,9 +366,23 @@ impl Said {
 fn with_inputs(text: &Text, inputs: &[(Text, String)]) -> Phrase {
     let mut phrase = Phrase::literal(text.clone());
     for (value, name) in inputs {
-        phrase = with_input(phrase, value, name);
+        phrase = in_other_case(with_input(phrase, value, name), text, value, name);
     }
     phrase
+}
+
+/// A page that writes a value in other capitals shows no text that would be found: it may be any.
+fn in_other_case(phrase: Phrase, shown: &Text, value: &Text, name: &str) -> Phrase {
+    if shown.as_str().contains(value.as_str()) {
+        return phrase;
+    }
+    let pieces = phrase.pieces().iter();
+    pieces
+        .map(|piece| match piece {
+            Piece::Input(known) if known == name => Piece::Any,
+            piece => piece.clone(),
+        })
+        .collect()
 }
 
 /// The names of the files that a step attaches or fetches.
@@ -335,11 +405,11 @@ fn pattern_of(phrase: Phrase, said: &Said) -> Phrase {
         match piece {
             Piece::Literal(text) => {
                 let mut from = 0;
-                let spans = volatile(text.as_str());
-                for span in spans
+                let shown = text.as_str();
+                let spans = volatile(shown)
                     .into_iter()
-                    .filter(|span| !said.has(text.as_str(), span))
-                {
+                    .map(|span| with_counted(shown, span));
+                for span in spans.filter(|span| !said.has(text.as_str(), span)) {
                     pieces.push(Piece::Literal(
                         text.get(from..span.start).unwrap_or_default(),
                     ));
@@ -354,6 +424,27 @@ fn pattern_of(phrase: Phrase, said: &Said) -> Phrase {
         }
     }
     Phrase::new(pieces)
+}
+
+/// A count with the word for what it counts, which is another one for one and for several: "2 reports" found. A number
+/// counts where nothing stands before it in its part of the sentence.
+fn with_counted(text: &str, span: std::ops::Range<usize>) -> std::ops::Range<usize> {
+    const LITTLE: &[&str] = &[
+        "of", "in", "on", "at", "to", "from", "by", "and", "or", "is", "are", "for", "von", "im",
+        "am", "bis", "und", "de", "en", "sur", "di", "da", "su", "van", "op", "и", "из", "в",
+    ];
+    let counts = text[span.clone()].bytes().all(|b| b.is_ascii_digit());
+    let before = text[..span.start].trim_end();
+    let rest = text[span.end..].strip_prefix(' ').unwrap_or_default();
+    let word = rest
+        .find(|c: char| !c.is_alphabetic())
+        .map_or(rest, |end| &rest[..end]);
+    let is_thing = word.chars().next().is_some_and(char::is_alphabetic) && !LITTLE.contains(&word);
+    let begins = before.is_empty() || before.ends_with([',', ':', ';', '(', '·', '–']);
+    match counts && begins && is_thing {
+        true => span.start..span.end + 1 + word.len(),
+        false => span,
+    }
 }
 
 /// Words with digits: numbers, identifiers, times. They are other ones the next time.

@@ -1,9 +1,14 @@
 //! Pass `inputs`: what changes from run to run. What the goal says and the demonstration used is an input, be it typed,
 //! chosen or the name of what was clicked; the person's marks win.
 //!
-//! Documented rules for what stays a constant: a value that the goal does not say; the name of a button, menu or tab;
-//! the name of anything else where the goal says it in lower case without a digit (then it is a word of the task, as in
-//! "open the report", and not a thing of that name), unless it is a row, an option or an entry of a list.
+//! What was typed and the goal does not say is an input too, which the document says to ask for: the next time it is
+//! hardly the same, and who does the task cannot know it. Not so where there is no goal, or only the title of an imported
+//! file; where all demonstrations have it and differ elsewhere, or not all have the step; where it was typed to search; and where a mark says that it stays.
+//!
+//! Documented rules for what stays a constant: what was chosen, ticked or set otherwise and the goal does not say (the
+//! document lists it as not said); the name of a button, menu or tab; the name of anything else where the goal says it in
+//! lower case without a digit (then it is a word of the task, as in "open the report", and not a thing of that name),
+//! unless it is a row, an option or an entry of a list.
 //!
 //! Where several demonstrations differ, that decides (`varied`).
 //!
@@ -19,8 +24,9 @@ use super::plan::{At, Plan, PlanStep};
 use super::widgets::{date_format, parse_date};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::model::{Action, Input, InputKind, Phrase, Piece, Place, Provenance, Role, Which};
-pub(crate) use find::{in_goal, number};
+pub(crate) use find::{in_goal, number, speaks_of};
 pub(crate) use naming::{snake_case, unique};
+pub(crate) use searches::is_search;
 use secrets::{FieldHints, Text, personal};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -61,6 +67,7 @@ pub(crate) fn inputs(plan: &mut Plan) {
         .collect();
     let mut candidates: Vec<Candidate> = Vec::new();
     let goal = plan.goal.clone();
+    let says_what_varies = !goal.is_empty() && plan.facts.end_reason != "imported";
     for step in &plan.steps {
         if step.sign_in {
             continue;
@@ -73,7 +80,9 @@ pub(crate) fn inputs(plan: &mut Plan) {
             {
                 continue;
             }
-            collect(&mut candidates, &of_rows, &goal, step, value, source);
+            let compared = step.compared.is_optional() || differs && step.compared.is_agreed();
+            let asks = says_what_varies && !compared;
+            collect(&mut candidates, &of_rows, &goal, step, value, source, asks);
         }
     }
     fill_unknown(plan, &mut candidates);
@@ -268,6 +277,7 @@ fn collect(
     step: &PlanStep,
     value: Text,
     source: Source,
+    asks: bool,
 ) {
     if let Some(known) = candidates
         .iter_mut()
@@ -303,7 +313,8 @@ fn collect(
         }
         Source::Named(_) | Source::Chosen => None,
     };
-    if span.is_none() && !marked && !differs && made_up.is_none() {
+    let unsaid = asks && source == Source::Typed && !step.element_name().is_some_and(is_search);
+    if span.is_none() && !marked && !differs && !unsaid && made_up.is_none() {
         return;
     }
     let span_found = span.is_some();
@@ -328,7 +339,7 @@ fn collect(
         },
         from: if span_found || marked {
             Provenance::Said
-        } else if differs {
+        } else if differs || unsaid {
             Provenance::Shown
         } else {
             Provenance::Rule

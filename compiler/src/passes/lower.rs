@@ -52,10 +52,13 @@ struct Lowering {
     said_withheld: Option<u64>,
     by_seq: BTreeMap<u64, usize>,
     marks: Vec<(Option<u64>, u64, Mark)>,
+    /// The step that came to the page that is open, as long as nothing was done on it.
+    arrived: Option<usize>,
 }
 
 impl Lowering {
     fn event(&mut self, mut event: Event) {
+        self.settle_title(&event);
         let draft = &mut self.draft;
         draft.facts.events += 1;
         draft.facts.whole = event.what.is_proper_end();
@@ -144,9 +147,38 @@ impl Lowering {
                 let seq = event.seq;
                 if let Some(step) = step(event) {
                     self.by_seq.insert(seq, draft.steps.len());
+                    match &step.act {
+                        Act::Navigate { .. } | Act::Tab { .. } => {
+                            self.arrived = Some(draft.steps.len());
+                        }
+                        act if is_action(act) => self.arrived = None,
+                        _ => {}
+                    }
                     draft.steps.push(step);
                 }
             }
+        }
+    }
+
+    /// A page that is still loading has another title than the one that it is known by.
+    fn settle_title(&mut self, event: &Event) {
+        let Some((arrived, page)) = self.arrived.zip(event.page.as_ref()) else {
+            return;
+        };
+        let to = match self.draft.steps.get_mut(arrived) {
+            Some(Step {
+                act: Act::Navigate { to, .. },
+                ..
+            }) => Some(to),
+            Some(step) => step.page.as_mut(),
+            None => None,
+        };
+        if let Some(to) = to
+            && to.url == page.url
+            && to.title != page.title
+            && !page.title.is_empty()
+        {
+            Arc::make_mut(to).title.clone_from(&page.title);
         }
     }
 

@@ -45,6 +45,8 @@ mod checks;
 
 mod outputs;
 
+mod answers;
+
 mod commits;
 
 mod questions;
@@ -92,6 +94,7 @@ const LATE: &[Late] = &[
     ("inputs", inputs::inputs),
     ("checks", checks::checks),
     ("outputs", outputs::outputs),
+    ("answers", answers::answers),
     ("commits", commits::commits),
     ("row_values", rounds::row_values),
     ("questions", questions::questions),

@@ -1,6 +1,6 @@
 //! Pass `outputs`: an identifier that first appears at the end is what the person wants to know.
 
-use super::checks::{files_of, volatile};
+use super::checks::{files_of, pattern, volatile};
 use super::draft::Mark;
 use super::inputs::{snake_case, unique};
 use super::plan::{Plan, PlanStep};
@@ -90,13 +90,15 @@ fn identifier(plan: &Plan, role: Role, text: &Text) -> Option<Output> {
     } else {
         format!("{base}_number")
     };
+    let behind = pattern(&text.get(span.end..shown.len())?, &plan.shown);
     let place = Target::named(
         role,
-        Phrase::new([
-            Piece::Literal(text.get(0..span.start)?),
-            Piece::Any,
-            Piece::Literal(text.get(span.end..shown.len())?),
-        ]),
+        // What stands behind it varies as well; what stands before it would be taken for it.
+        Phrase::new(
+            [Piece::Literal(text.get(0..span.start)?), Piece::Any]
+                .into_iter()
+                .chain(behind.pieces().iter().cloned()),
+        ),
     );
     Some(Output {
         name,

@@ -2,6 +2,7 @@
 
 use super::align::Compared;
 use super::draft::{Facts, Grade, Mark, TakenBack};
+use super::inputs::speaks_of;
 use crate::diagnostics::Diagnostic;
 use crate::model::{
     Action, BeforeYouStart, Check, Each, Heading, Input, Instruction, Output, Phrase, Provenance,
@@ -26,6 +27,8 @@ pub(crate) struct Plan {
     pub shown: Vec<(Text, String)>,
     pub secrets: Vec<String>,
     pub outputs: Vec<Output>,
+    /// What showed at the end, where the goal may ask for something on it.
+    pub screen: Option<Screen>,
     pub before: Vec<BeforeYouStart>,
     pub scope: Scope,
     pub sections: Vec<Section>,
@@ -72,6 +75,34 @@ pub(crate) struct TakenBackText {
     pub value: Text,
     /// An event of the step that stands in its place.
     pub by: Option<u64>,
+}
+
+/// What the last page showed.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Screen {
+    pub title: Text,
+    /// In the order of the page.
+    pub nodes: Vec<ScreenNode>,
+}
+
+/// An element with a text, or the beginning of a row.
+#[derive(Debug, Clone)]
+pub(crate) struct ScreenNode {
+    pub kind: Seen,
+    pub name: Text,
+}
+
+/// What an element of the last page is for an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Seen {
+    Row,
+    /// Of a column or a row.
+    Header,
+    Cell,
+    /// A text that can say what another one is.
+    Label,
+    Value,
+    Other,
 }
 
 /// Events that are in no step.
@@ -213,6 +244,12 @@ pub(crate) struct Field {
     pub said_rows: bool,
     /// Only the beginning of the value was typed, for a search.
     pub begun: bool,
+    /// The dialog that it is in.
+    pub dialog: Option<Text>,
+    /// What it did came in a browser tab of its own.
+    pub new_tab: bool,
+    /// It is a list that shows its options only while one types.
+    pub suggests: bool,
     /// What the row that was searched for calls the value.
     pub called: Option<String>,
 }
@@ -352,7 +389,7 @@ impl PlanStep {
     }
 
     /// The row or list item that it always goes to: nothing says that another one is meant the next time.
-    fn row(&self) -> Option<FixedRow<'_>> {
+    pub fn row(&self) -> Option<FixedRow<'_>> {
         let target = self.target().filter(|_| !self.sign_in)?;
         let name = target.element.name.as_ref().and_then(Phrase::as_text);
         let is_row = match target.element.role {
@@ -402,7 +439,11 @@ impl Plan {
             .iter()
             .enumerate()
             .filter_map(|(at, step)| Some((at, step.row()?)))
-            .filter(|(at, row)| !said.contains(row.name) && !self.steps[*at].compared.is_agreed())
+            .filter(|(at, row)| {
+                !said.contains(row.name)
+                    && !self.steps[*at].compared.is_agreed()
+                    && !speaks_of(self.goal.as_str(), row.name.as_str())
+            })
             .collect()
     }
 

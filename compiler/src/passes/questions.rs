@@ -2,7 +2,7 @@
 
 use super::draft::Mark;
 use super::plan::{Answer, FixedRow, Plan, PlanStep, Question};
-use crate::model::{Action, Phrase, Role, State, Which};
+use crate::model::{Action, Input, Phrase, Piece, Provenance, Role, State, Which};
 use secrets::Text;
 use std::collections::BTreeSet;
 
@@ -35,7 +35,10 @@ pub(crate) fn questions(plan: &mut Plan) {
                     .iter()
                     .any(|mark| matches!(mark, Mark::Input | Mark::Constant))
         })
-        .filter_map(question);
+        .filter_map(|step| match unsaid(plan, step) {
+            Some(input) => what_to_set(step, input),
+            None => question(step),
+        });
     let optional = plan.steps.iter().filter_map(is_needed);
     let repeated = plan.steps.iter().filter_map(for_each);
     let mut found: Vec<(u32, Question)> =
@@ -91,7 +94,7 @@ fn is_needed(step: &PlanStep) -> Option<(u32, Question)> {
         quoted(name),
         Text::said(" always part of the task?"),
     ];
-    let mut asked = ask(step, 5, words, name.clone())?;
+    let mut asked = ask(step, 6, words, name.clone())?;
     asked.1.answers = [
         ("yes, always", Mark::Constant),
         ("no, leave it out", Mark::Ignore),
@@ -154,6 +157,34 @@ fn which_row(step: &PlanStep, row: &FixedRow<'_>) -> Option<(u32, Question)> {
         Text::said("?"),
     ];
     ask(step, 4, words, row.name.clone())
+}
+
+/// The input that a step sets though the goal does not say it.
+fn unsaid<'p>(plan: &'p Plan, step: &PlanStep) -> Option<&'p Input> {
+    let Action::Set { value, .. } = &step.instruction.action else {
+        return None;
+    };
+    let [Piece::Input(name)] = value.pieces() else {
+        return None;
+    };
+    let input = plan.inputs.iter().find(|input| input.name == *name)?;
+    let is_said = plan.pattern.pieces().contains(&Piece::Input(name.clone()));
+    (!is_said && input.from == Provenance::Shown).then_some(input)
+}
+
+/// The next run would have to ask for it, unless it is always the same.
+fn what_to_set(step: &PlanStep, input: &Input) -> Option<(u32, Question)> {
+    let name = step.target()?.element.name.as_ref()?.as_text()?;
+    let shown = input.example.as_text()?.clone();
+    let words = vec![
+        Text::said("Ask each time what to set "),
+        quoted(name),
+        Text::said(" to?"),
+    ];
+    let mut asked = ask(step, 5, words, shown)?;
+    // The first is what was assumed.
+    asked.1.answers.swap(0, 1);
+    Some(asked)
 }
 
 fn question(step: &PlanStep) -> Option<(u32, Question)> {

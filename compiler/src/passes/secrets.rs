@@ -4,10 +4,11 @@ mod cleaner;
 mod rows;
 
 use super::align::Compared;
-use super::draft::{Act, Draft, Mark, Replaced, Step};
+use super::draft::{Act, Draft, Mark, Replaced, Step, takes_text};
 use super::inputs::{snake_case, unique};
 use super::plan::{
-    Anchor, Demonstration, Field, LeftOut, Plan, PlanEffect, PlanStep, TakenBackText,
+    Anchor, Demonstration, Field, LeftOut, Plan, PlanEffect, PlanStep, Screen, ScreenNode, Seen,
+    TakenBackText,
 };
 use super::{anchors, sites};
 use crate::diagnostics::{Code, Diagnostic, Severity};
@@ -74,6 +75,7 @@ fn look(mut draft: Draft, net: &Net) -> Plan {
         shown,
         secrets: Vec::new(),
         outputs: Vec::new(),
+        screen: draft.snapshots.last().map(|nodes| screen(nodes, &cleaner)),
         before: Vec::new(),
         scope: Scope::default(),
         sections: Vec::new(),
@@ -226,6 +228,62 @@ fn made_up(step: &Step) -> Option<Text> {
     personal(value, &hints(target)).map(|kind| kind.example(value))
 }
 
+fn dialog_of(target: &recording::Target) -> Option<&str> {
+    let dialog = |role: &str| matches!(role, "dialog" | "alertdialog");
+    let around = target
+        .ancestors
+        .iter()
+        .find(|around| dialog(&around.role))?;
+    Some(around.name.as_str()).filter(|name| !name.is_empty())
+}
+
+/// Whether the step led to a new browser tab. One that comes to the front when another closes was there before.
+fn opened_tab(step: &Step) -> bool {
+    if matches!(step.act, Act::Close | Act::Tab { .. }) {
+        return false;
+    }
+    let led_to = step.went.as_ref().and_then(|visit| visit.page.tab);
+    let from = step.page.as_ref().and_then(|page| page.tab);
+    led_to
+        .zip(from)
+        .is_some_and(|(led_to, from)| led_to != from)
+}
+
+/// What the last page showed.
+fn screen(nodes: &[recording::Node], cleaner: &Cleaner<'_>) -> Screen {
+    let root = nodes.first().filter(|node| node.role == "document");
+    let kind = |node: &recording::Node| match node.role.as_str() {
+        "row" => Some(Seen::Row),
+        "columnheader" => Some(Seen::Header),
+        "rowheader" | "cell" | "gridcell" => Some(Seen::Cell),
+        _ if node.name.is_empty() => None,
+        "listitem" | "term" => Some(Seen::Label),
+        "text" | "statictext" | "label" if node.name.ends_with(':') => Some(Seen::Label),
+        "text" | "statictext" | "label" | "status" | "definition" => Some(Seen::Value),
+        _ => Some(Seen::Other),
+    };
+    Screen {
+        title: root.map_or_else(Text::default, |root| cleaner.name(&root.name)),
+        nodes: nodes
+            .iter()
+            .filter_map(|node| {
+                Some(ScreenNode {
+                    kind: kind(node)?,
+                    name: cleaner.name(&node.name),
+                })
+            })
+            .collect(),
+    }
+}
+
+/// Whether something was chosen in a list that takes text and showed no options before.
+fn suggests(step: &Step) -> bool {
+    let chooses = matches!(step.act, Act::Choose { .. });
+    step.target
+        .as_deref()
+        .is_some_and(|target| chooses && takes_text(target) && target.state.options.is_empty())
+}
+
 impl Cleaner<'_> {
     fn step(&self, mut step: Step) -> PlanStep {
         let place = step
@@ -288,6 +346,9 @@ impl Cleaner<'_> {
                 data_link: step.data_link,
                 said_rows: false,
                 begun: false,
+                suggests: suggests(&step),
+                dialog: target.and_then(dialog_of).map(|name| self.name(name)),
+                new_tab: opened_tab(&step),
                 called: None,
             },
             unnamed: step.unnamed,
@@ -412,8 +473,8 @@ impl Cleaner<'_> {
                 path: path.iter().map(|v| self.phrase(&clean_name(v))).collect(),
             },
             Act::Press { chord } => {
-                // A chord with Ctrl, Alt or Meta is the app's; a plain key is the element's.
-                let own = !(chord.ctrl || chord.alt || chord.meta);
+                // A chord with Ctrl, Alt or Meta is the app's, but for what sends a text; a plain key is the element's.
+                let own = !(chord.ctrl || chord.alt || chord.meta) || chord.key == "Enter";
                 let named = place
                     .clone()
                     .filter(|p| own && p.element.name.is_some() && p.element.role != Role::Page);

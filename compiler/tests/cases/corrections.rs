@@ -9,6 +9,8 @@ fn not_seen(rec: &Rec) -> Vec<String> {
     let about = ["Whether", "What else"];
     lines
         .filter(|line| about.iter().any(|start| line.starts_with(start)))
+        // What stays as shown is said as well, but hints at no correction.
+        .filter(|line| !line.contains("the task does not say so"))
         .collect()
 }
 

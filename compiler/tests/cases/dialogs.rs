@@ -76,7 +76,7 @@ fn all_that_is_done_in_a_file_dialog_is_one_sentence() {
     check(
         &mut rec,
         &[
-            "Attach the file \"a.txt\" with the button **Upload…**.",
+            "Attach the file {file} with the button **Upload…**.",
             "Click the button **Next**.",
         ],
     );

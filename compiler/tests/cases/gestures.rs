@@ -111,7 +111,7 @@ fn two_shortcuts_are_two_and_no_text() {
 fn letters_where_nothing_takes_text_are_shortcuts() {
     let list = target("list", "Mail");
     let sentences = Rec::new("").keys(&list, "e").end().sentences();
-    assert_eq!(sentences, ["Press E in the list **Mail**."]);
+    assert_eq!(sentences, ["Press e in the list **Mail**."]);
 }
 
 #[test]

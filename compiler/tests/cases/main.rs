@@ -13,6 +13,7 @@ mod typing;
 mod typing_edits;
 mod typing_measured;
 mod typing_reports;
+mod unsaid;
 mod widgets;
 
 mod gestures;

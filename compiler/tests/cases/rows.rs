@@ -104,7 +104,7 @@ fn both_the_key_and_the_named_cell_are_anchors() {
         rows,
         ["\"Report\" \"EX-1037\"", "\"Merchant\" \"City Cabs\""]
     );
-    assert!(!files["SKILL.md"].contains("Whether the row"));
+    assert!(!files["SKILL.md"].contains("Whether “EX"));
 }
 
 #[test]
@@ -238,7 +238,8 @@ fn a_row_that_the_goal_does_not_name_is_asked_about_and_said() {
     let compiled = rec.compile();
     let document = &compiled.files["SKILL.md"];
     assert!(
-        document.contains("Whether the row named in step 1 is always the one to take"),
+        document
+            .contains("Whether “EX-1037” (step 1), where “Status” is “Draft”, is the one to take"),
         "{document}"
     );
     let question = &compiled.questions[0];
@@ -255,7 +256,7 @@ fn a_row_that_the_goal_does_not_name_is_asked_about_and_said() {
     for mark in [Mark::Input, Mark::Constant] {
         let compiled = answered(mark);
         assert!(compiled.questions.is_empty(), "{:?}", compiled.questions);
-        assert!(!compiled.files["SKILL.md"].contains("Whether the row"));
+        assert!(!compiled.files["SKILL.md"].contains("Whether “EX"));
     }
 }
 
@@ -431,7 +432,7 @@ fn a_card_that_is_dragged_is_said_to_be_the_one_of_the_demonstration() {
     rec.event(recording::What::Drag(drag), Some(&card)).end();
     let document = &rec.compile().files["SKILL.md"];
     assert!(
-        document.contains("Whether the list item named in step 1 is always"),
+        document.contains("Whether “Juniper Labs licences” (step 1) is the one to take"),
         "{document}"
     );
 }

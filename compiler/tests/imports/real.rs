@@ -67,7 +67,7 @@ const REAL: &[Real] = &[
     Real::read("chrome/23.json", "", "chrome-recorder", (3, 2), "click", &["Click the button **shadow button**."]),
     Real::read("chrome/24.json", "", "chrome-recorder", (3, 1), "open", &["Open the page \"http://localhost:3000/fixtures/api/json/pages/index.html\"."]),
     Real::refused("chrome/25.json", "this is not a recording of a known kind"),
-    Real::read("chrome/26.json", "", "chrome-recorder", (9, 5), "click press click press", &["Click the element **focusable div 1**.", "Press W in the element **focusable div 2**."]),
+    Real::read("chrome/26.json", "", "chrome-recorder", (9, 5), "click press click press", &["Click the element **focusable div 1**.", "Press w in the element **focusable div 2**."]),
     Real::read("chrome/27.json", "", "chrome-recorder", (8, 4), "click", &["Double-click the button **click** 3 times."]),
     Real::read("chrome/28.json", "", "chrome-recorder", (8, 4), "click", &["Right-click the button **click** 3 times."]),
     Real::read("chrome/29.json", "", "chrome-recorder", (4, 2), "hover", &["Point at the button **status btn**."]),

@@ -118,6 +118,37 @@ fn is_ideographic(c: char) -> bool {
     matches!(c, '\u{2e80}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
 }
 
+/// Whether the goal speaks of the thing of that name, if not by its whole name: at least half of its words are in it,
+/// whatever their endings ("desk lamps" of the row "Desk lamp").
+pub(crate) fn speaks_of(goal: &str, name: &str) -> bool {
+    let plain = |text: &str| -> Vec<String> {
+        text.to_lowercase()
+            .split(|c: char| !c.is_alphanumeric())
+            .filter(|word| !word.is_empty())
+            .map(str::to_owned)
+            .collect()
+    };
+    let (goal, name) = (plain(goal), plain(name));
+    let said = name.iter().filter(|word| {
+        let mut goal = goal.iter();
+        goal.any(|said| is_inflected(word, said))
+    });
+    let letters = name
+        .iter()
+        .any(|word| word.chars().any(char::is_alphabetic));
+    letters && said.count() * 2 >= name.len()
+}
+
+/// Whether two words are one but for a short ending.
+fn is_inflected(a: &str, b: &str) -> bool {
+    const STEM: usize = 3;
+    const ENDING: usize = 2;
+    let shared = a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count();
+    let (a, b) = (a.chars().count(), b.chars().count());
+    a == b && a == shared
+        || shared >= STEM && a - shared <= ENDING && b - shared <= ENDING && a.min(b) > STEM
+}
+
 /// Byte ranges of the words, without punctuation at their ends.
 fn words(text: &str) -> Vec<Range<usize>> {
     let mut out = Vec::new();

@@ -8,7 +8,7 @@ use secrets::Text;
 /// Fewest characters of a name that are taken for its beginning.
 const FEWEST: usize = 3;
 
-pub(super) fn is_search(label: &str) -> bool {
+pub(crate) fn is_search(label: &str) -> bool {
     const WORDS: &[&str] = &[
         "search",
         "find",
