@@ -238,7 +238,7 @@ fn legend(skill: &Skill) -> String {
             printed.push_str("### ");
             printed.push_str(&heading);
         }
-        for step in &section.steps {
+        for step in section.steps.iter().flat_map(SkillStep::flat) {
             printed.push_str(&grammar::print(&step.instruction));
         }
     }

@@ -3,6 +3,8 @@
 mod notes;
 mod taken_back;
 
+pub(crate) use notes::says_all;
+
 use super::plan::Plan;
 use crate::model::{Phrase, Piece, Provenance, SiteUse, Skill};
 use secrets::Text;

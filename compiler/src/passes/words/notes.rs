@@ -3,6 +3,8 @@
 mod constants;
 mod rows;
 
+pub(crate) use rows::says_all;
+
 use super::taken_back;
 use crate::model::{Action, BeforeYouStart, InputKind, Phrase, Piece, Role, SiteUse, Target};
 use crate::passes::draft::Grade;

@@ -136,7 +136,8 @@ fn described(goal: &str, steps: &[&PlanStep]) -> Option<Text> {
     (!cells.is_empty()).then(|| listed(&cells))
 }
 
-fn says_all(goal: &str) -> bool {
+/// Whether the task means more than one.
+pub(crate) fn says_all(goal: &str) -> bool {
     let goal = goal.to_lowercase();
     let words: Vec<&str> = goal
         .split(|c: char| !c.is_alphanumeric())
