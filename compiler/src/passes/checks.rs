@@ -83,7 +83,13 @@ fn goes_by_itself(check: &Check) -> bool {
     let holds = target.element.name.as_ref();
     match target.element.role {
         Role::Dialog => true,
-        Role::Status | Role::Alert => holds.is_some_and(|name| name.pieces().contains(&Piece::Any)),
+        Role::Status | Role::Alert => {
+            let is_empty =
+                |piece: &&Piece| matches!(piece, Piece::Literal(text) if text.is_empty());
+            let pieces = holds.map(Phrase::pieces).unwrap_or_default();
+            let first = pieces.iter().find(|piece| !is_empty(piece));
+            pieces.contains(&Piece::Any) && first != Some(&Piece::Any)
+        }
         _ => false,
     }
 }
