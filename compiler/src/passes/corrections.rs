@@ -87,6 +87,7 @@ fn menus(draft: &mut Draft) {
                 || last.is_right_click() && step.is_click();
             escapes(&step) && opens_menu(last)
                 || again && opens_menu(last) && is_closing(&step)
+                || again && keeps_its_choice(last, &step)
                 || another && opens_another
         };
         let untouched = |last: &Step| last.went.is_none() && last.marks.is_empty();
@@ -137,6 +138,18 @@ fn is_closing(step: &Step) -> bool {
         effect.op == ChangeOp::Gone && effect.role.starts_with("menu")
     };
     state == Some(true) || step.effects.iter().any(gone)
+}
+
+/// Whether a list that was clicked twice showed what it showed before: what was picked in it, if anything, was that.
+fn keeps_its_choice(first: &Step, again: &Step) -> bool {
+    let shown = |step: &Step| {
+        let list = step.target.as_ref()?;
+        let is_list = list.role == "combobox" && !list.editable;
+        list.state.value.clone().filter(|_| is_list)
+    };
+    let (before, after) = (shown(first), shown(again));
+    let still = first.effects.is_empty() && again.effects.is_empty() && again.went.is_none();
+    first.is_click() && still && before.is_some() && before == after
 }
 
 impl Step {

@@ -301,3 +301,13 @@ fn back_and_forward_again_is_no_step() {
         ],
     );
 }
+
+#[test]
+fn a_list_in_which_what_was_chosen_already_was_picked_is_no_step() {
+    let mut currency = target("combobox", "Currency");
+    currency.state.value = Some("Euro".to_owned());
+    let mut rec = Rec::new("");
+    rec.click(&currency).click(&currency);
+    rec.click(&target("button", "Save")).end();
+    check(&mut rec, &["Click the button **Save**."]);
+}

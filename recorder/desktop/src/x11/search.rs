@@ -6,6 +6,7 @@ use atspi::{Role as Raw, State};
 use zbus::zvariant::OwnedObjectPath;
 
 use super::bus::{Bus, reference};
+use super::find;
 use super::node::Node;
 use crate::element::ElementId;
 
@@ -98,10 +99,17 @@ pub(super) async fn fields(bus: &Bus, root: &ElementId) -> Option<Vec<ElementId>
     matching(bus, root, rule(&[State::Editable], None)?, 20).await
 }
 
-/// The chosen tab of a window.
+/// Most chosen tabs of a window, those of its page with them.
+const CHOSEN: usize = 16;
+
+/// The chosen tab of a window; a page may have tabs of its own.
 pub(super) async fn selected_tab(bus: &Bus, frame: &ElementId) -> Option<ElementId> {
-    matching(bus, frame, rule(&[State::Selected], Some(Raw::PageTab))?, 1)
-        .await?
-        .into_iter()
-        .next()
+    let rule = rule(&[State::Selected], Some(Raw::PageTab))?;
+    for tab in matching(bus, frame, rule, CHOSEN).await? {
+        let chain = find::chain(bus, &tab).await.ok()?;
+        if !chain.iter().any(Node::is_document) {
+            return Some(tab);
+        }
+    }
+    None
 }

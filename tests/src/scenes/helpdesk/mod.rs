@@ -7,4 +7,3 @@ pub(super) mod customer_number;
 pub(super) mod handover_note;
 pub(super) mod new_ticket;
 pub(super) mod reply;
-pub(super) mod restore_backup;
