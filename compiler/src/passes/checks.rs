@@ -7,6 +7,7 @@ use super::words::says_all;
 use crate::model::{Action, Check, Phrase, Piece, Place, Role, State, Target};
 use recording::ChangeOp;
 use secrets::Text;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub(crate) fn checks(plan: &mut Plan) {
@@ -27,9 +28,9 @@ pub(crate) fn checks(plan: &mut Plan) {
     let inputs = plan.shown.clone();
     let mut said = Said {
         goal: plan.goal.as_str().to_lowercase(),
-        known: Vec::new(),
+        known: BTreeSet::new(),
     };
-    let mut stood: Vec<Check> = Vec::new();
+    let mut stood: BTreeSet<Check> = BTreeSet::new();
     // Where the task means more than one, the rows are other ones the next time.
     let fixed = !says_all(plan.goal.as_str());
     for (step, next) in plan.steps.iter_mut().zip(wanted) {
@@ -372,7 +373,7 @@ pub(crate) fn pattern(text: &Text, inputs: &[(Text, String)]) -> Phrase {
 struct Said {
     goal: String,
     /// Names of files that were attached or fetched up to here, and what the rows say that are always taken.
-    known: Vec<String>,
+    known: BTreeSet<String>,
 }
 
 impl Said {
@@ -383,8 +384,7 @@ impl Said {
         let thing = thing.unwrap_or_default().to_lowercase();
         let goal: Vec<&str> = self.goal.split_whitespace().collect();
         let pair = [thing.as_str(), &word.to_lowercase()];
-        self.known.iter().any(|known| known == word)
-            || !thing.is_empty() && goal.windows(2).any(|words| words == pair)
+        self.known.contains(word) || !thing.is_empty() && goal.windows(2).any(|words| words == pair)
     }
 }
 

@@ -296,3 +296,23 @@ fn a_button_in_a_dialog_is_said_to_be_in_it() {
         "click the button **Delete** in the dialog **Delete report {…}?** once.",
     );
 }
+
+#[test]
+fn who_typed_a_long_list_is_not_asked_for_each_of_it() {
+    let ask = "The task does not give it";
+    for (count, asks) in [(20, true), (21, false)] {
+        let mut rec = Rec::new("Enter the stock list");
+        for number in 0..count {
+            let field = target("textbox", &format!("Shelf {number}"));
+            let value = format!("item {number} of the list");
+            rec.click(&field)
+                .keys(&field, &value)
+                .value(&field, "", &value);
+        }
+        rec.end();
+        match asks {
+            true => says(&rec, ask),
+            false => says_not(&rec, ask),
+        }
+    }
+}
