@@ -14,6 +14,7 @@
 //!
 //! A row is named by what the goal says of it (pass `anchors`); its input has the name of the column's header.
 
+mod asked;
 mod find;
 mod naming;
 mod searches;
@@ -58,18 +59,6 @@ pub(crate) fn prepare(plan: &mut Plan) {
     searches::complete(plan);
 }
 
-/// Where more was typed than this, asking for all of it would be a questionnaire: it stays as shown, and is said to.
-const MOST_ASKED: usize = 20;
-
-/// How many steps set a value that was typed.
-fn typed(plan: &Plan) -> usize {
-    let steps = plan.steps.iter().filter(|step| !step.sign_in);
-    let actions = steps.map(|step| &step.instruction.action);
-    actions
-        .filter(|action| matches!(action, Action::Set { .. } | Action::Type { .. }))
-        .count()
-}
-
 pub(crate) fn inputs(plan: &mut Plan) {
     let differs = varied::tells(plan);
     let of_rows: BTreeSet<String> = plan
@@ -79,8 +68,7 @@ pub(crate) fn inputs(plan: &mut Plan) {
         .collect();
     let mut candidates: Vec<Candidate> = Vec::new();
     let goal = plan.goal.clone();
-    let says_what_varies =
-        !goal.is_empty() && plan.facts.end_reason != "imported" && typed(plan) <= MOST_ASKED;
+    let says_what_varies = asked::says_what_varies(plan);
     for step in &plan.steps {
         if step.sign_in {
             continue;
