@@ -21,19 +21,46 @@ pub enum TextKind {
     Words,
     /// An address, whole or in part.
     Address,
-    /// One of the format's own words (`button`, `left`, `stopped`), unless the file is not ours.
+    /// One of the format's own words (`button`, `left`, `stopped`, `Enter`), unless the file is not ours.
     Own,
 }
+
+/// Keys that make no character, by the names on `key` lines.
+const NAMED_KEYS: [&str; 21] = [
+    "ArrowDown",
+    "ArrowLeft",
+    "ArrowRight",
+    "ArrowUp",
+    "Backspace",
+    "CapsLock",
+    "Compose",
+    "ContextMenu",
+    "Dead",
+    "Delete",
+    "End",
+    "Enter",
+    "Escape",
+    "Home",
+    "Insert",
+    "PageDown",
+    "PageUp",
+    "Pause",
+    "PrintScreen",
+    "Space",
+    "Tab",
+];
 
 impl TextKind {
     /// Whether `text` is such a word of the format's own. A password may read the same, and the word must stay.
     #[must_use]
     pub fn is_own_word(self, text: &str) -> bool {
-        self == Self::Own
-            && text.len() <= 24
-            && text
-                .bytes()
-                .all(|byte| byte.is_ascii_lowercase() || matches!(byte, b'_' | b'-' | b':' | b'+'))
+        let is_word = || {
+            text.len() <= 24
+                && text.bytes().all(|byte| {
+                    byte.is_ascii_lowercase() || matches!(byte, b'_' | b'-' | b':' | b'+')
+                })
+        };
+        self == Self::Own && (is_word() || NAMED_KEYS.contains(&text))
     }
 
     /// Of the texts in a field of this name.
@@ -46,6 +73,15 @@ impl TextKind {
                 Self::Own
             }
             _ => Self::Words,
+        }
+    }
+
+    /// Of a key's name: a character is what the person typed.
+    fn of_key(name: &str) -> Self {
+        if name.chars().nth(1).is_some() {
+            Self::Own
+        } else {
+            Self::Words
         }
     }
 }
@@ -325,7 +361,9 @@ impl What {
                 modifiers: _,
                 repeat: _,
             }) => {
-                option(key, look);
+                if let Some(key) = key {
+                    of_kind(TextKind::of_key(key), key, look);
+                }
                 option(text, look);
             }
             Self::TextInput(TextInput { text, method }) => {
@@ -431,7 +469,11 @@ fn each_text_within(value: &mut Value, kind: TextKind, look: Look<'_>) {
             *fields = std::mem::take(fields)
                 .into_iter()
                 .map(|(mut name, mut value)| {
-                    each_text_within(&mut value, TextKind::of_field(&name), look);
+                    let kind = match (name.as_str(), value.as_str()) {
+                        ("key", Some(key)) => TextKind::of_key(key),
+                        _ => TextKind::of_field(&name),
+                    };
+                    each_text_within(&mut value, kind, look);
                     if !name.is_empty() {
                         look(TextKind::Own, &mut name);
                     }

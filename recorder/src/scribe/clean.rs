@@ -1,175 +1,177 @@
 //! Goes over every text of a line with the nets of `secrets`, and puts placeholders where something hangs in them.
 
-use std::sync::Arc;
-
-use recording::{Event, Page, Target, What};
-use secrets::{Net, Source};
+use recording::{Event, TextKind, each_text_of_line};
+use secrets::{Finding, Net, Source, Text};
 use serde_json::Value;
-
-struct Cleaner<'a> {
-    net: &'a Net,
-    /// A value that is known to be secret from elsewhere was.
-    tainted: bool,
-}
-
-impl<'a> Cleaner<'a> {
-    fn new(net: &'a Net) -> Self {
-        Self {
-            net,
-            tainted: false,
-        }
-    }
-
-    fn text(&mut self, text: &mut String) {
-        if text.is_empty() {
-            return;
-        }
-        let found = self.net.scan(text);
-        if !found.is_empty() {
-            self.tainted |= found.iter().any(|finding| finding.source == Source::Value);
-            *text = self.net.clean(text).to_stored();
-        }
-    }
-
-    fn url(&mut self, url: &mut String) {
-        if url.is_empty() {
-            return;
-        }
-        let cleaned = self.net.clean_url(url);
-        if cleaned.has_secret() {
-            *url = cleaned.to_stored();
-        }
-    }
-
-    fn option(&mut self, text: &mut Option<String>) {
-        if let Some(text) = text {
-            self.text(text);
-        }
-    }
-
-    fn page(&mut self, page: &mut Page) {
-        self.url(&mut page.url);
-        self.text(&mut page.title);
-        for frame in &mut page.frame {
-            self.url(frame);
-        }
-    }
-
-    fn target(&mut self, target: &mut Target) {
-        self.text(&mut target.name);
-        for text in [
-            &mut target.label,
-            &mut target.placeholder,
-            &mut target.description,
-            &mut target.automation_id,
-            &mut target.test_id,
-            &mut target.dom_id,
-            &mut target.text,
-            &mut target.state.value,
-        ] {
-            self.option(text);
-        }
-        for above in &mut target.ancestors {
-            self.text(&mut above.name);
-        }
-        for beside in &mut target.neighbours {
-            self.text(&mut beside.text);
-        }
-        for option in &mut target.state.options {
-            self.text(option);
-        }
-        if let Some(cell) = &mut target.cell {
-            self.option(&mut cell.table);
-            self.option(&mut cell.row_key);
-            self.option(&mut cell.column_header);
-            for other in &mut cell.row_cells {
-                self.option(&mut other.column_header);
-                self.text(&mut other.text);
-            }
-        }
-    }
-
-    fn what(&mut self, what: &mut What) {
-        match what {
-            What::Dialog(dialog) => {
-                self.text(&mut dialog.message);
-                self.option(&mut dialog.answer);
-            }
-            What::PageChange(change) => {
-                self.url(&mut change.from);
-                self.url(&mut change.to);
-            }
-            What::Drag(drag) => {
-                for end in [&mut drag.from, &mut drag.to] {
-                    if let Some(target) = &mut end.target {
-                        self.target(target);
-                    }
-                }
-            }
-            What::TextInput(input) => self.text(&mut input.text),
-            What::Selection(selection) => {
-                for item in &mut selection.items {
-                    self.text(item);
-                }
-            }
-            What::Value(value) => {
-                self.option(&mut value.before);
-                self.option(&mut value.after);
-            }
-            What::File(file) => self.text(&mut file.name),
-            What::Changed(changed) => {
-                self.text(&mut changed.name);
-                self.option(&mut changed.before);
-                self.option(&mut changed.after);
-            }
-            What::Invalid(invalid) => self.text(&mut invalid.message),
-            What::Snapshot(snapshot) => {
-                for node in &mut snapshot.nodes {
-                    self.text(&mut node.name);
-                    self.option(&mut node.value);
-                }
-            }
-            What::Note(note) => self.text(&mut note.text),
-            What::Gap(gap) => self.text(&mut gap.reason),
-            _ => {}
-        }
-    }
-}
 
 /// Cleans all texts of a line. True when a value that is known to be secret stood in what happened or in its target.
 pub(super) fn clean_event(event: &mut Event, net: &Net) -> bool {
-    let mut cleaner = Cleaner::new(net);
-    cleaner.what(&mut event.what);
-    if let Some(target) = &mut event.target {
-        cleaner.target(Arc::make_mut(target));
-    }
-    let tainted = cleaner.tainted;
-    if let Some(window) = &mut event.window {
-        cleaner.text(&mut Arc::make_mut(window).title);
-    }
-    if let Some(page) = &mut event.page {
-        cleaner.page(Arc::make_mut(page));
-    }
+    // A number of ours, however much a code reads like it.
+    let shot = event.shot.take();
+    let mut tainted = false;
+    event.each_text_of_act(|kind, text| tainted |= clean_text(net, kind, text));
+    event.each_text_of_place(|kind, text| {
+        clean_text(net, kind, text);
+    });
+    event.shot = shot;
     tainted
 }
 
 /// Cleans all texts of a line that was written already of known values. True when one stood in it.
-pub(super) fn clean_value(value: &mut Value, net: &Net) -> bool {
-    match value {
-        Value::String(text) => {
-            let found = net.scan(text);
-            let tainted = found.iter().any(|finding| finding.source == Source::Value);
-            if tainted {
-                *text = net.clean(text).to_stored();
-            }
-            tainted
+pub(super) fn clean_line(line: &mut Value, net: &Net) -> bool {
+    let shot = line
+        .as_object_mut()
+        .and_then(|fields| fields.remove("shot"));
+    let mut tainted = false;
+    each_text_of_line(line, |kind, text| {
+        tainted |= clean_stored(net, kind, text);
+    });
+    if let Some(shot) = shot {
+        line["shot"] = shot;
+    }
+    tainted
+}
+
+/// Cleans a text as it was heard. True when a known value stood in it.
+fn clean_text(net: &Net, kind: TextKind, text: &mut String) -> bool {
+    if kind.is_own_word(text) {
+        return false;
+    }
+    let found = scan(net, kind, text);
+    if found.is_empty() {
+        return false;
+    }
+    let cleaned = match kind {
+        TextKind::Address => net.clean_url(text),
+        TextKind::Words | TextKind::Own => net.clean(text),
+    };
+    *text = cleaned.to_stored();
+    holds_known(&found)
+}
+
+/// Cleans a text as it was stored of known values. True when one stood in it outside of placeholders.
+fn clean_stored(net: &Net, kind: TextKind, text: &mut String) -> bool {
+    if kind.is_own_word(text) || !holds_known(&scan(net, kind, Text::from_stored(text).as_str())) {
+        return false;
+    }
+    let cleaned = match kind {
+        TextKind::Address => net.clean_stored_url(text),
+        TextKind::Words | TextKind::Own => net.clean_stored(text),
+    };
+    let cleaned = cleaned.to_stored();
+    let changed = cleaned != *text;
+    *text = cleaned;
+    changed
+}
+
+fn scan(net: &Net, kind: TextKind, text: &str) -> Vec<Finding> {
+    match kind {
+        TextKind::Address => net.scan_url(text),
+        TextKind::Words | TextKind::Own => net.scan(text),
+    }
+}
+
+fn holds_known(found: &[Finding]) -> bool {
+    found.iter().any(|finding| finding.source == Source::Value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A line with `word` in texts of every kind, beside the format's own words.
+    fn line(word: &str) -> String {
+        format!(
+            r##"{{"seq":7,"t":1,"kind":"click","button":"left","count":1,"x":1,"y":2,"shot":"000012.webp",
+"window":{{"id":1,"app":"{word}","title":"{word}"}},"page":{{"tab":1,"url":"https://a.test/?q={word}","title":"{word}"}},
+"target":{{"role":"button","name":"{word}","label":"{word}","placeholder":"{word}","description":"{word}",
+"automation_id":"{word}","test_id":"{word}","dom_id":"{word}","css":"#{word}","xpath":"//*[@id='{word}']","text":"{word}",
+"ancestors":[{{"role":"dialog","name":"{word}"}}],"cell":{{"table":"{word}","row_key":"{word}","column_header":"{word}",
+"row_cells":[{{"column_header":"{word}","text":"{word}"}}]}},"neighbours":[{{"side":"left","text":"{word}"}}],
+"matches":{{"role+name":1}},"autocomplete":"off","input_type":"submit",
+"state":{{"value":"{word}","options":["{word}"],"min":"{word}","max":"{word}","step":"{word}"}}}}}}"##
+        )
+        .replace('\n', "")
+    }
+
+    fn event(line: &str) -> Event {
+        let header = r#"{"format":"taught-recording","version":1}"#;
+        let recording = recording::read_bytes(format!("{header}\n{line}").as_bytes());
+        let recording = recording.expect("a recording");
+        assert_eq!(recording.warnings, []);
+        recording.events.into_iter().next().expect("its line")
+    }
+
+    fn known(values: &[&str]) -> Net {
+        let mut net = Net::new();
+        for value in values {
+            net.taint(value, "password");
         }
-        Value::Array(items) => items
-            .iter_mut()
-            .fold(false, |hit, item| clean_value(item, net) | hit),
-        Value::Object(fields) => fields
-            .iter_mut()
-            .fold(false, |hit, (_, field)| clean_value(field, net) | hit),
-        _ => false,
+        net
+    }
+
+    /// The line as it is written, and as it is written anew when the value was learnt later.
+    fn both(word: &str, net: &Net) -> [String; 2] {
+        let mut told = event(&line(word));
+        assert!(clean_event(&mut told, net));
+        let mut later: Value = serde_json::from_str(&line(word)).expect("a line");
+        assert!(clean_line(&mut later, net));
+        let told = recording::Lines::new().event(&told).expect("a line");
+        [told, later.to_string()]
+    }
+
+    #[test]
+    fn no_text_of_a_line_keeps_a_known_value() {
+        let net = known(&["Hunter2!"]);
+        for cleaned in both("Hunter2!", &net) {
+            assert!(!cleaned.contains("Hunter2"), "{cleaned}");
+        }
+    }
+
+    #[test]
+    fn a_password_that_reads_like_a_word_of_the_format_spoils_no_line() {
+        for word in ["click", "button", "left", "dialog", "submit", "000012"] {
+            for cleaned in both(word, &known(&[word])) {
+                let event = event(&cleaned);
+                let target = event.target.as_deref().expect("its target");
+                assert_eq!(event.what.kind(), "click", "{word}");
+                assert_eq!(target.role, "button", "{word}");
+                assert_eq!(target.ancestors[0].role, "dialog", "{word}");
+                assert_eq!(target.input_type.as_deref(), Some("submit"), "{word}");
+                assert_eq!(target.name, "{secret: password}", "{word}");
+                assert_eq!(event.shot.as_deref(), Some("000012.webp"), "{word}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_name_of_a_key_stays_when_it_is_a_password_too() {
+        let line = r#"{"seq":1,"t":1,"kind":"key","key":"Enter","target":{"role":"button","name":"Enter"}}"#;
+        let mut later: Value = serde_json::from_str(line).expect("a line");
+        assert!(clean_line(&mut later, &known(&["Enter"])));
+        assert_eq!(later["key"], "Enter");
+        assert_eq!(later["target"]["name"], "{secret: password}");
+        let typed = r#"{"seq":1,"t":1,"kind":"key","key":"7","text":"7"}"#;
+        let mut later: Value = serde_json::from_str(typed).expect("a line");
+        assert!(clean_line(&mut later, &known(&["7"])));
+        assert!(!later.to_string().contains("\"7\""), "{later}");
+    }
+
+    #[test]
+    fn what_was_taken_out_before_stays_a_placeholder_when_more_is_taken_out() {
+        let line =
+            r#"{"seq":1,"t":1,"kind":"note","text":"first {secret: password} then alpha-7"}"#;
+        let mut later: Value = serde_json::from_str(line).expect("a line");
+        // A word of the placeholder itself is no reason to touch it.
+        assert!(!clean_line(&mut later, &known(&["password"])));
+        let mut net = Net::new();
+        net.taint("alpha-7", "code");
+        assert!(clean_line(&mut later, &net));
+        assert_eq!(
+            later["text"],
+            "first {secret: password} then {secret: code}"
+        );
+        let text = Text::from_stored("first {secret: password} then {secret: code}");
+        assert_eq!(text.secrets().count(), 2);
     }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use recording::{Event, Page, Surface, Target, What, Window};
 use secrets::Net;
 
-use super::clean::{clean_event, clean_value};
+use super::clean::{clean_event, clean_line};
 use crate::folder::Log;
 
 /// Longest that lines may wait to survive a power cut.
@@ -162,7 +162,7 @@ impl Out {
         let mut pictures = Vec::new();
         let mut reached = false;
         let rewritten = self.log.rewrite(|line| {
-            let hit = clean_value(line, &fresh);
+            let hit = clean_line(line, &fresh);
             if hit && line.get("withheld").is_none() {
                 line["withheld"] = "tainted".into();
             }
