@@ -45,6 +45,7 @@ lint:
 
 test-long: setup build
 	TAUGHT_KILLS=2000 cargo test --package store --test kill
+	TAUGHT_KILLS=1000 cargo test --package recorder --lib kill
 	TAUGHT_PLANTED=3 cargo test --package planted -- --include-ignored
 	TAUGHT_PACES=10 cargo test --package e2e --test journeys paces -- --nocapture
 	.ci/fuzz 600

@@ -67,6 +67,17 @@ impl Net {
         self.taints.add(value, name);
     }
 
+    /// Whether a known value stands in `text`, in any of the forms that [`taint`](Self::taint) tells. The other nets are
+    /// not cast.
+    #[must_use]
+    pub fn knows(&self, text: &str) -> bool {
+        let mut known = false;
+        for view in views::of(text) {
+            self.taints.find(&view.text, |_, _| known = true);
+        }
+        known
+    }
+
     /// The names of the known values, in the order in which they came; never the values.
     pub fn replacements(&self) -> impl Iterator<Item = &str> {
         self.taints.names()

@@ -8,6 +8,7 @@ use recording::{Event, Header, Lines};
 use seal::LineSealer;
 use serde_json::Value;
 
+use super::pending::Pending;
 use super::{FRAMES, PLAIN, SEALED};
 use crate::options::Keep;
 
@@ -89,63 +90,59 @@ impl Log {
         Ok(())
     }
 
-    /// Goes over all events' lines; where `change` returns true, the line is written anew. The file is replaced in one
-    /// step, so that either the old or the new one is there.
+    /// Goes over all lines, the header first; where `change` returns true, the line is written anew, and a picture that
+    /// it does not name any more is deleted. Either the old lines are there and a note that says what to do with them, or
+    /// the new ones.
     pub(crate) fn rewrite(
         &mut self,
         mut change: impl FnMut(&mut Value) -> bool,
     ) -> io::Result<bool> {
         let path = self.folder.join(self.name);
         let text = fs::read_to_string(&path)?;
-        let mut out = String::with_capacity(text.len());
-        let mut changed = false;
+        let mut pending = Pending::default();
         for (number, line) in (1..).zip(text.lines()) {
-            let kept = if number == 1 {
-                None
-            } else {
-                self.rewritten(number, line, &mut change)?
-            };
-            changed |= kept.is_some();
-            out.push_str(kept.as_deref().unwrap_or(line));
-            out.push('\n');
+            let mut value = self.read(number, line)?;
+            let shot = shot(&value).map(str::to_owned);
+            if !change(&mut value) {
+                continue;
+            }
+            if self::shot(&value).is_none() {
+                shot.into_iter().for_each(|shot| pending.delete(shot));
+            }
+            pending.rewrite(number, self.written(number, &value)?);
         }
-        if !changed {
+        if pending.is_empty() {
             return Ok(false);
         }
-        let beside = self.folder.join(format!("{}.new", self.name));
-        let _ = fs::remove_file(&beside);
-        let mut file = private_file(&beside)?;
-        file.write_all(out.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&beside, &path)?;
-        sync_folder(&self.folder)?;
+        pending.promise(&self.folder)?;
+        self.bytes = pending.complete(&self.folder, self.name)?;
         self.file = OpenOptions::new().append(true).open(&path)?;
-        self.bytes = out.len() as u64;
         Ok(true)
     }
 
-    fn rewritten(
-        &self,
-        number: u64,
-        line: &str,
-        change: &mut impl FnMut(&mut Value) -> bool,
-    ) -> io::Result<Option<String>> {
-        let mut value: Value = match &self.sealer {
+    fn read(&self, number: u64, line: &str) -> io::Result<Value> {
+        let value = match &self.sealer {
             None => serde_json::from_str(line)?,
             Some(sealer) => {
                 let opened = sealer.open_line(number, line).map_err(io::Error::other)?;
                 serde_json::from_str(&opened)?
             }
         };
-        if !change(&mut value) {
-            return Ok(None);
-        }
-        let line = serde_json::to_string(&value)?;
+        Ok(value)
+    }
+
+    fn written(&self, number: u64, value: &Value) -> io::Result<String> {
+        let line = serde_json::to_string(value)?;
         match &self.sealer {
-            None => Ok(Some(line)),
-            Some(sealer) => sealed(sealer, number, &line).map(Some),
+            None => Ok(line),
+            Some(sealer) => sealed(sealer, number, &line),
         }
     }
+}
+
+/// The picture that a line names.
+fn shot(line: &Value) -> Option<&str> {
+    line.get("shot")?.as_str()
 }
 
 fn sealed(sealer: &LineSealer, number: u64, line: &str) -> io::Result<String> {

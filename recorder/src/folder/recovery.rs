@@ -1,13 +1,15 @@
 //! Opens a recording's folder, plain or sealed, and closes one that broke off, if asked.
 
+use std::ffi::OsStr;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use recording::{Ended, Event, Lines, NotARecording, Recording, What};
 use seal::{Key, LineSealer, SealError};
 
 use super::log::sync_folder;
+use super::pending::Pending;
 use super::{FRAMES, PLAIN, SEALED};
 
 /// What was found of a recording.
@@ -41,14 +43,23 @@ pub enum RecoverError {
     Io(#[from] io::Error),
 }
 
-/// Reads a recording's folder; changes nothing. The name in `id` is what a sealed recording was sealed for.
+/// Reads a recording's folder; changes nothing. The name in `id` is what a sealed recording was sealed for. Lines that
+/// were still to be written anew are given as they are to be.
 ///
 /// # Errors
 /// When there is no recording, or its header cannot be opened with this key and name.
 pub fn open(folder: &Path, key: Option<&Key>, id: &str) -> Result<Recovery, RecoverError> {
+    let pending = Pending::find(folder)?;
+    let read = |path: PathBuf| -> io::Result<Vec<u8>> {
+        let bytes = fs::read(path)?;
+        Ok(match &pending {
+            Some(pending) => pending.applied(&bytes),
+            None => bytes,
+        })
+    };
     let plain = folder.join(PLAIN);
     if plain.exists() {
-        let recording = recording::read_bytes(&fs::read(plain)?)?;
+        let recording = recording::read_bytes(&read(plain)?)?;
         return Ok(Recovery {
             broke_off: !recording.is_whole(),
             recording,
@@ -61,7 +72,7 @@ pub fn open(folder: &Path, key: Option<&Key>, id: &str) -> Result<Recovery, Reco
     }
     let key = key.ok_or_else(|| RecoverError::NeedsKey(folder.display().to_string()))?;
     let sealer = LineSealer::new(key, id);
-    let bytes = fs::read(sealed)?;
+    let bytes = read(sealed)?;
     let mut unopened = Vec::new();
     let mut lines = Vec::new();
     for (number, line) in (1..).zip(bytes.split(|byte| *byte == b'\n')) {
@@ -85,13 +96,19 @@ pub fn open(folder: &Path, key: Option<&Key>, id: &str) -> Result<Recovery, Reco
     })
 }
 
-/// Closes a recording that broke off: cuts a torn last line, appends the line that says `crashed`, and removes
-/// half-written pictures. One that ended as it should is left as it is.
+/// Closes a recording that broke off: writes anew what was still to be, cuts a torn last line, appends the line that says
+/// `crashed`, and removes half-written pictures and those that no line names. One that ended as it should is left as it
+/// is.
 ///
 /// # Errors
 /// As [`open`].
 pub fn recover(folder: &Path, key: Option<&Key>, id: &str) -> Result<Recovery, RecoverError> {
     let found = open(folder, key, id)?;
+    let plain = folder.join(PLAIN).exists();
+    let name = if plain { PLAIN } else { SEALED };
+    if let Some(pending) = Pending::find(folder)? {
+        pending.complete(folder, name)?;
+    }
     let closed = matches!(
         found.recording.events.last().map(|last| &last.what),
         Some(What::Ended(_))
@@ -100,8 +117,8 @@ pub fn recover(folder: &Path, key: Option<&Key>, id: &str) -> Result<Recovery, R
         return Ok(found);
     }
     remove_half_written(folder)?;
-    let plain = folder.join(PLAIN).exists();
-    let path = folder.join(if plain { PLAIN } else { SEALED });
+    remove_unnamed_pictures(folder, &found.recording)?;
+    let path = folder.join(name);
     let bytes = fs::read(&path)?;
     let whole = bytes
         .iter()
@@ -156,6 +173,27 @@ fn remove_half_written(folder: &Path) -> io::Result<()> {
             if path.extension().is_some_and(|ending| ending == "new") {
                 fs::remove_file(path)?;
             }
+        }
+    }
+    Ok(())
+}
+
+/// A picture that no line names was still to be named, or was withdrawn because of what it shows.
+fn remove_unnamed_pictures(folder: &Path, recording: &Recording) -> io::Result<()> {
+    let named = |name: &OsStr| {
+        let mut shots = recording
+            .events
+            .iter()
+            .filter_map(|event| event.shot.as_deref());
+        shots.any(|shot| name == shot)
+    };
+    let Ok(entries) = fs::read_dir(folder.join(FRAMES)) else {
+        return Ok(());
+    };
+    for entry in entries {
+        let entry = entry?;
+        if !named(&entry.file_name()) {
+            fs::remove_file(entry.path())?;
         }
     }
     Ok(())

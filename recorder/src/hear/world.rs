@@ -257,6 +257,11 @@ impl World {
         self.frames.fetch_add(1, Ordering::Relaxed) + 1
     }
 
+    /// How many pictures were numbered so far.
+    pub(crate) fn frames(&self) -> u64 {
+        self.frames.load(Ordering::Relaxed)
+    }
+
     pub(crate) fn next_token(&self) -> super::Token {
         super::Token(self.tokens.fetch_add(1, Ordering::Relaxed))
     }

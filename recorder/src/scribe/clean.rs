@@ -1,7 +1,7 @@
 //! Goes over every text of a line with the nets of `secrets`, and puts placeholders where something hangs in them.
 
 use recording::{Event, TextKind, each_text_of_line};
-use secrets::{Finding, Net, Source, Text};
+use secrets::{Net, Text};
 use serde_json::Value;
 
 /// Cleans all texts of a line. True when a value that is known to be secret stood in what happened or in its target.
@@ -32,26 +32,36 @@ pub(super) fn clean_line(line: &mut Value, net: &Net) -> bool {
     tainted
 }
 
+/// Cleans the person's own words in a header that was written already. True when a known value stood in them.
+pub(super) fn clean_header(header: &mut Value, net: &Net) -> bool {
+    let mut tainted = false;
+    for field in ["goal", "excluded"] {
+        if let Some(said) = header.get_mut(field) {
+            each_text_of_line(said, |kind, text| tainted |= clean_stored(net, kind, text));
+        }
+    }
+    tainted
+}
+
 /// Cleans a text as it was heard. True when a known value stood in it.
 fn clean_text(net: &Net, kind: TextKind, text: &mut String) -> bool {
     if kind.is_own_word(text) {
         return false;
     }
-    let found = scan(net, kind, text);
-    if found.is_empty() {
-        return false;
-    }
+    let tainted = net.knows(text);
     let cleaned = match kind {
         TextKind::Address => net.clean_url(text),
         TextKind::Words | TextKind::Own => net.clean(text),
     };
-    *text = cleaned.to_stored();
-    holds_known(&found)
+    if cleaned.has_secret() {
+        *text = cleaned.to_stored();
+    }
+    tainted
 }
 
 /// Cleans a text as it was stored of known values. True when one stood in it outside of placeholders.
 fn clean_stored(net: &Net, kind: TextKind, text: &mut String) -> bool {
-    if kind.is_own_word(text) || !holds_known(&scan(net, kind, Text::from_stored(text).as_str())) {
+    if kind.is_own_word(text) || !net.knows(Text::from_stored(text).as_str()) {
         return false;
     }
     let cleaned = match kind {
@@ -62,17 +72,6 @@ fn clean_stored(net: &Net, kind: TextKind, text: &mut String) -> bool {
     let changed = cleaned != *text;
     *text = cleaned;
     changed
-}
-
-fn scan(net: &Net, kind: TextKind, text: &str) -> Vec<Finding> {
-    match kind {
-        TextKind::Address => net.scan_url(text),
-        TextKind::Words | TextKind::Own => net.scan(text),
-    }
-}
-
-fn holds_known(found: &[Finding]) -> bool {
-    found.iter().any(|finding| finding.source == Source::Value)
 }
 
 #[cfg(test)]

@@ -165,7 +165,7 @@ impl Scribe {
         if values.is_empty() {
             return;
         }
-        let spoiled = self.out.taint(&values, name);
+        let spoiled = self.out.taint(&values, name, self.world.frames() + 1);
         self.pictures.delete(&spoiled);
         for held in self.values.values_mut() {
             if self.out.knows_secret_in(held) {

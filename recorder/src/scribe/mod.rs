@@ -4,6 +4,9 @@
 mod clean;
 mod out;
 
+#[cfg(test)]
+mod kill;
+
 mod typed;
 
 mod fields;

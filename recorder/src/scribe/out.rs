@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use recording::{Event, Page, Surface, Target, What, Window};
 use secrets::Net;
 
-use super::clean::{clean_event, clean_line};
+use super::clean::{clean_event, clean_header, clean_line};
 use crate::folder::Log;
 
 /// Longest that lines may wait to survive a power cut.
@@ -53,6 +53,8 @@ pub(crate) struct Out {
     synced: Instant,
     /// Pictures that show what must not be kept; still to be deleted.
     pub(crate) spoiled: Vec<u64>,
+    /// No line names a picture with a smaller number any more: it may show what was learnt to be secret since.
+    first_shot: u64,
     /// Writing failed; nothing more is written.
     pub(crate) failed: Option<io::Error>,
 }
@@ -70,6 +72,7 @@ impl Out {
             last_target: None,
             synced: Instant::now(),
             spoiled: Vec::new(),
+            first_shot: 0,
             failed: None,
         }
     }
@@ -114,10 +117,12 @@ impl Out {
         let tainted = clean_event(&mut event, &self.net);
         if tainted {
             event.withheld.get_or_insert_with(|| "tainted".to_owned());
-            // Its picture shows the same.
-            if let Some(number) = event.shot.take().as_deref().and_then(picture_number) {
-                self.spoiled.push(number);
-            }
+        }
+        let shot = event.shot.as_deref().and_then(picture_number);
+        // A picture shows the same as its line.
+        if let Some(number) = shot.filter(|number| tainted || *number < self.first_shot) {
+            event.shot = None;
+            self.spoiled.push(number);
         }
         if self.failed.is_some() {
             return event.seq;
@@ -152,8 +157,9 @@ impl Out {
     }
 
     /// From now on these values are replaced wherever they stand; lines that have one already are written anew.
-    /// Gives the numbers of the pictures of those lines and of all after the first of them.
-    pub(crate) fn taint(&mut self, values: &[&str], name: &str) -> Vec<u64> {
+    /// Gives the numbers of the pictures of those lines and of all after the first of them. `next`: the number of the
+    /// next picture; those before it that no line names yet are not named later either.
+    pub(crate) fn taint(&mut self, values: &[&str], name: &str, next: u64) -> Vec<u64> {
         let mut fresh = Net::new();
         for value in values {
             self.net.taint(value, name);
@@ -162,6 +168,9 @@ impl Out {
         let mut pictures = Vec::new();
         let mut reached = false;
         let rewritten = self.log.rewrite(|line| {
+            if line.get("kind").is_none() {
+                return clean_header(line, &fresh);
+            }
             let hit = clean_line(line, &fresh);
             if hit && line.get("withheld").is_none() {
                 line["withheld"] = "tainted".into();
@@ -181,7 +190,10 @@ impl Out {
             hit
         });
         match rewritten {
-            Ok(true) => self.withheld += 1,
+            Ok(true) => {
+                self.withheld += 1;
+                self.first_shot = next;
+            }
             Ok(false) => {}
             Err(error) => {
                 tracing::error!(%error, "lines could not be written anew");

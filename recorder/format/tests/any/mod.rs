@@ -122,8 +122,15 @@ fn target() -> BoxedStrategy<Target> {
         prop::collection::vec(text(), 0..3),
         any::<[bool; 3]>(),
     );
+    // A field that is added to a target is to be made up here too: nothing is left to a default.
+    let others = (
+        prop::array::uniform13(of(text())),
+        of(any::<u32>()),
+        any::<[Option<bool>; 5]>(),
+    );
     (
         names,
+        others,
         place,
         holds,
         prop::collection::btree_map(text(), any::<u32>(), 0..3),
@@ -131,26 +138,53 @@ fn target() -> BoxedStrategy<Target> {
         .prop_map(
             |(
                 (role, name, label, dom_id, autocomplete),
+                (texts, index, [enabled, selected, expanded, required, invalid]),
                 (ancestors, cell, neighbours, bounds),
                 holds,
                 matches,
             )| {
                 let (value, checked, options, [editable, multiline, secure]) = holds;
+                let [
+                    placeholder,
+                    description,
+                    automation_id,
+                    test_id,
+                    css,
+                    xpath,
+                    text,
+                    input_type,
+                    table,
+                    column_header,
+                    min,
+                    max,
+                    step,
+                ] = texts;
                 Target {
                     role,
                     name,
                     label,
+                    placeholder,
+                    description,
+                    automation_id,
+                    test_id,
                     dom_id,
+                    css,
+                    xpath,
+                    text,
                     autocomplete,
+                    input_type,
+                    index,
+                    enabled,
                     ancestors,
                     cell: cell.map(|(row_key, row, column, row_role, row_cells)| Cell {
+                        table,
                         row_key,
                         row,
                         column,
+                        column_header,
                         rows: column,
                         row_role,
                         row_cells,
-                        ..Cell::default()
                     }),
                     neighbours,
                     bounds: bounds.map(|(x, y, width, height)| Rect {
@@ -166,10 +200,15 @@ fn target() -> BoxedStrategy<Target> {
                     state: State {
                         value,
                         checked,
+                        selected,
+                        expanded,
                         options,
-                        ..State::default()
+                        min,
+                        max,
+                        step,
+                        required,
+                        invalid,
                     },
-                    ..Target::default()
                 }
             },
         )
