@@ -4,6 +4,7 @@ use desktop::{Element, NodeSummary, Role, Window};
 use secrets::{FieldHints, Reason, field_is_secret, secret_name};
 
 use crate::hear::is_field;
+use crate::known::Known;
 
 /// What is to become of what is typed into an element.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,6 +29,7 @@ pub(crate) struct Judge {
     goal: String,
     excluded: Vec<String>,
     pids: Vec<u32>,
+    pub(crate) known: Known,
 }
 
 impl Judge {
@@ -36,6 +38,7 @@ impl Judge {
             goal: goal.to_lowercase(),
             excluded: excluded.iter().map(|word| word.to_lowercase()).collect(),
             pids: pids.to_vec(),
+            known: Known::default(),
         }
     }
 
@@ -55,7 +58,7 @@ impl Judge {
             })
     }
 
-    /// Whether pictures must not show the node.
+    /// Whether pictures must not show the node, for what it says of itself.
     pub(crate) fn hides(&self, node: &NodeSummary) -> bool {
         node.secure
             || (takes_text(node.role)
@@ -127,7 +130,7 @@ impl Judge {
 }
 
 /// Whether a role takes text by itself. A list to choose from does not, unless it is editable.
-fn takes_text(role: Role) -> bool {
+pub(crate) fn takes_text(role: Role) -> bool {
     is_field(role)
         && !matches!(
             role,

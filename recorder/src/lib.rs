@@ -33,6 +33,7 @@ mod scribe;
 
 mod convert;
 mod judge;
+mod known;
 
 pub use chord::{BadChord, Chord};
 pub use error::{FinishError, StartError};

@@ -1,12 +1,13 @@
-//! Looks at the tree of the active window, and knows what pictures of it may show.
+//! Looks at the tree of the active window.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use desktop::{Desktop, Element, ElementId, NodeSummary, Page, Rect, Window};
+use desktop::{Desktop, Element, ElementId, NodeSummary, Page, Window, WindowId};
 
+use super::World;
 use super::diff::{fold_live, is_field, value as node_value};
-use super::{Camera, World};
+use super::masks::{Hidden, Masks};
 use crate::judge::Judge;
 
 /// Most nodes of one summary.
@@ -21,8 +22,9 @@ pub(crate) struct Seen {
     pub(crate) page: Option<Page>,
     pub(crate) nodes: Vec<NodeSummary>,
     pub(crate) truncated: bool,
-    /// Places that no picture may show; `None`: there are such places, but nobody knows where.
-    hidden: Option<Vec<Rect>>,
+    /// Before anything was asked.
+    pub(super) at: Option<Instant>,
+    pub(super) hidden: Hidden,
     /// The program is one of which nothing is kept.
     pub(super) excluded: bool,
 }
@@ -33,6 +35,11 @@ impl Seen {
         let document = |seen: &Self| seen.page.as_ref().and_then(|page| page.document.clone());
         let window = |seen: &Self| seen.window.as_ref().map(|window| window.id);
         document(self) == document(other) && window(self) == window(other)
+    }
+
+    /// Shows this window.
+    pub(super) fn is_of(&self, window: WindowId) -> bool {
+        self.window.as_ref().is_some_and(|seen| seen.id == window)
     }
 
     /// What its fields hold.
@@ -50,11 +57,13 @@ pub(super) struct Looks {
     desktop: Desktop,
     world: Arc<World>,
     judge: Arc<Judge>,
+    pub(super) masks: Masks,
 }
 
 impl Looks {
     pub(super) fn new(desktop: Desktop, world: Arc<World>, judge: Arc<Judge>) -> Self {
         Self {
+            masks: Masks::new(desktop.clone(), Arc::clone(&world), Arc::clone(&judge)),
             desktop,
             world,
             judge,
@@ -74,10 +83,12 @@ impl Looks {
     }
 
     fn see(&self) -> Seen {
+        let at = Some(Instant::now());
         let window = self.world.window();
         let Some(active) = &window else {
             return Seen {
-                hidden: Some(Vec::new()),
+                at,
+                hidden: self.masks.nothing(),
                 ..Seen::default()
             };
         };
@@ -87,6 +98,7 @@ impl Looks {
             .excludes(Some(active), page.as_ref().map(|page| page.url.as_str()))
         {
             return Seen {
+                at,
                 window,
                 excluded: true,
                 ..Seen::default()
@@ -103,13 +115,17 @@ impl Looks {
                 .inspect_err(|error| tracing::debug!(%error, "the tree could not be read"))
                 .ok()
         });
-        // A program without a tree has fields that nobody can name: its pictures may show anything.
+        // A program without a tree, or with more than was read, has fields that nobody can name: its pictures may show
+        // anything.
         let hidden = match &summary {
-            None => None,
-            Some(summary) => self.hidden(&summary.nodes),
+            Some(summary) if !summary.truncated => {
+                self.masks.hidden(active, page.as_ref(), &summary.nodes)
+            }
+            _ => Hidden::default(),
         };
         let summary = summary.unwrap_or_default();
         Seen {
+            at,
             window,
             page,
             nodes: fold_live(summary.nodes),
@@ -134,50 +150,5 @@ impl Looks {
             .take(10)
             .filter_map(|id| self.desktop.elements.describe(id).ok())
             .collect()
-    }
-
-    /// Where fields stand that no picture may show; `None` when one's place is unknown.
-    fn hidden(&self, nodes: &[NodeSummary]) -> Option<Vec<Rect>> {
-        nodes
-            .iter()
-            .filter(|node| self.judge.hides(node))
-            .map(|node| {
-                let id = node.id.as_ref()?;
-                self.desktop.elements.describe(id).ok()?.bounds
-            })
-            .collect()
-    }
-
-    /// Keeps a picture that was taken between these two looks.
-    pub(super) fn mask(&self, camera: &Camera, number: u64, looks: &[Option<&Seen>]) {
-        let looks: Vec<&Seen> = looks.iter().copied().flatten().collect();
-        let mut hidden = Vec::new();
-        for seen in &looks {
-            match &seen.hidden {
-                Some(places) if !seen.excluded => hidden.extend_from_slice(places),
-                _ => return camera.discard(number),
-            }
-        }
-        let mut shown = Vec::new();
-        let windows = self.desktop.windows.list().unwrap_or_default();
-        for seen in &looks {
-            let Some(active) = &seen.window else {
-                continue;
-            };
-            shown.push(active.bounds);
-            shown.extend(
-                windows
-                    .iter()
-                    .filter(|window| window.pid == active.pid && active.pid.is_some())
-                    .map(|window| window.bounds),
-            );
-        }
-        hidden.extend(
-            windows
-                .iter()
-                .filter(|window| self.judge.excludes(Some(window), None))
-                .map(|window| window.bounds),
-        );
-        camera.develop(number, shown, hidden);
     }
 }

@@ -12,6 +12,7 @@ mod pointer;
 mod camera;
 mod diff;
 mod looks;
+mod masks;
 mod pages;
 mod settle;
 

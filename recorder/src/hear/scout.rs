@@ -248,6 +248,7 @@ impl Scout {
             }
             Input::Wheel { x, y, .. } => {
                 self.scrolls(at);
+                self.world.see_wheel(at);
                 let (answer, found) = Pending::new();
                 let _ = self.pointer.send(pointer::Ask::Resting { x, y, answer });
                 scouted.found = Some(found);
@@ -260,6 +261,9 @@ impl Scout {
             } if !is_modifier(key) => {
                 if may_scroll(key) {
                     self.scrolls(at);
+                    if key != "Tab" {
+                        self.world.see_wheel(at);
+                    }
                 }
                 let leaves = may_move_focus(key, modifiers);
                 let (answer, focus) = Pending::new();

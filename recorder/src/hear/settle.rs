@@ -12,6 +12,7 @@ use desktop::{Desktop, Element, Page, Window};
 pub(crate) use super::diff::Noticed;
 use super::diff::diff;
 use super::looks::{Looks, Seen};
+use super::masks::Picture;
 use super::{Camera, Message, Token, World};
 use crate::judge::Judge;
 
@@ -82,7 +83,7 @@ struct Observer {
     /// The last actions, oldest first.
     acts: VecDeque<(Token, Instant)>,
     /// Pictures that were taken since the last look.
-    frames: Vec<u64>,
+    frames: Vec<Picture>,
 }
 
 /// Starts the thread; it ends when the sender is dropped.
@@ -132,7 +133,7 @@ impl Observer {
                 frame,
                 answer,
             } => {
-                self.frames.extend(frame);
+                self.frames.extend(frame.map(|number| self.picture(number)));
                 if let Some(answer) = answer {
                     let _ = answer.send(self.tree_of_page());
                 }
@@ -154,8 +155,8 @@ impl Observer {
                 let _ = answer.send(self.seen.clone().unwrap_or_default());
             }
             Ask::Forget => {
-                for number in self.frames.drain(..) {
-                    self.camera.discard(number);
+                for picture in self.frames.drain(..) {
+                    self.camera.discard(picture.number);
                 }
                 self.open = None;
                 self.seen = None;
@@ -233,15 +234,16 @@ impl Observer {
         let now = self.looks.look();
         let before = self.seen_before(last, &now);
         let _ = self.messages.send(Message::Fields(now.fields()));
-        let both = [before.as_ref(), Some(&now)];
-        for number in self.frames.drain(..) {
-            self.looks.mask(&self.camera, number, &both);
+        let both: Vec<&Seen> = before.iter().chain([&now]).collect();
+        let masks = &self.looks.masks;
+        for picture in std::mem::take(&mut self.frames) {
+            masks.mask(&self.camera, &picture, &both);
         }
         match self.told(before.as_ref(), &now) {
             Some(mut settled) => {
                 if let Some(number) = frame {
                     settled.frame = frame;
-                    self.looks.mask(&self.camera, number, &both);
+                    masks.mask(&self.camera, &self.picture(number), &both);
                 }
                 let _ = self.messages.send(Message::Settled(Box::new(settled)));
             }
@@ -252,6 +254,14 @@ impl Observer {
             }
         }
         self.seen = Some(now);
+    }
+
+    /// A picture that was just taken.
+    fn picture(&self, number: u64) -> Picture {
+        Picture {
+            number,
+            window: self.world.window().map(|window| window.id),
+        }
     }
 
     /// What `now` is to be compared with: the same window as it was last seen, if it ever was.

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use desktop::{Change, ChangeKind, Element, ElementId, Page, Window, WindowEventKind};
+use desktop::{Change, ChangeKind, Element, ElementId, Page, Rect, Window, WindowEventKind};
 
 /// How much of the past is kept.
 const PAST: usize = 1024;
@@ -31,6 +31,10 @@ struct Inner {
     input: Option<Instant>,
     /// When something was done that scrolls.
     scrolled: VecDeque<Instant>,
+    /// When the wheel was turned, or a key pressed that does the same.
+    wheeled: VecDeque<Instant>,
+    /// Fields whose text is not kept, while they have the keyboard.
+    secret_fields: VecDeque<SecretField>,
 }
 
 impl Inner {
@@ -40,6 +44,14 @@ impl Inner {
         let (_, page) = seen.find(|(seen, _)| *seen <= moment)?;
         page.as_ref()
     }
+}
+
+/// A field whose text is not kept, and since when it has the keyboard.
+struct SecretField {
+    /// `None`: it has it still.
+    until: Option<Instant>,
+    /// `None`: nobody knows where it is.
+    place: Option<Rect>,
 }
 
 /// Shared by all threads of a session.
@@ -148,6 +160,42 @@ impl World {
     /// Something was done that scrolls: everything may be elsewhere.
     pub(crate) fn see_scroll(&self, at: Instant) {
         push(&mut self.lock().scrolled, at);
+    }
+
+    /// The wheel was turned, or a key pressed that does the same.
+    pub(crate) fn see_wheel(&self, at: Instant) {
+        push(&mut self.lock().wheeled, at);
+    }
+
+    /// Whether things may have been on their way because of the wheel at some time between two moments.
+    pub(crate) fn wheeled_between(&self, since: Instant, until: Instant) -> bool {
+        let inner = self.lock();
+        let mut wheeled = inner.wheeled.iter();
+        wheeled.any(|at| *at + SCROLLING > since && *at <= until)
+    }
+
+    /// The keyboard goes to a field whose text is not kept, or left the one that it went to.
+    pub(crate) fn see_secret_field(&self, at: Instant, place: Option<Option<Rect>>) {
+        let mut inner = self.lock();
+        if let Some(last) = inner.secret_fields.back_mut() {
+            last.until.get_or_insert(at);
+        }
+        if let Some(place) = place {
+            push(&mut inner.secret_fields, SecretField { until: None, place });
+        }
+    }
+
+    /// Where the fields are that had the keyboard and whose text is not kept, at that time or later.
+    pub(crate) fn secret_fields_since(&self, since: Option<Instant>) -> Vec<Option<Rect>> {
+        let inner = self.lock();
+        let later = |field: &&SecretField| {
+            field
+                .until
+                .zip(since)
+                .is_none_or(|(until, since)| until >= since)
+        };
+        let fields = inner.secret_fields.iter().filter(later);
+        fields.map(|field| field.place).collect()
     }
 
     /// Whether things may have been on their way to other places at some time between two moments.

@@ -72,6 +72,9 @@ impl Scribe {
             .and_then(|id| self.values.get(id).cloned())
             .or(early);
         // Going to an address bar selects all that stands in it.
+        let hidden = matches!(verdict, Verdict::Secret { .. } | Verdict::Unknown);
+        let place = element.as_ref().and_then(|element| element.bounds);
+        self.world.see_secret_field(at, hidden.then_some(place));
         let was_empty = before.as_deref().is_none_or(str::is_empty)
             || element.as_deref().is_some_and(is_address_bar);
         self.field = Some(Field {
@@ -92,6 +95,7 @@ impl Scribe {
         let Some(field) = self.field.take() else {
             return;
         };
+        self.world.see_secret_field(at, None);
         match &field.verdict {
             Verdict::Secret { name, .. } => {
                 let [text, raw] = field.typed.secrets();
@@ -164,6 +168,9 @@ impl Scribe {
             .collect();
         if values.is_empty() {
             return;
+        }
+        for value in &values {
+            self.judge.known.learn(value, name);
         }
         let spoiled = self.out.taint(&values, name, self.world.frames() + 1);
         self.pictures.delete(&spoiled);

@@ -85,6 +85,7 @@ impl Scribe {
         let window = self.window.clone();
         if self.leaves_out(at, window.as_ref(), element.as_deref()) {
             self.field = None;
+            self.world.see_secret_field(at, None);
             return;
         }
         if !self
