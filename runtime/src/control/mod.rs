@@ -6,17 +6,15 @@
 mod claim;
 mod order;
 
-#[cfg(unix)]
+mod link;
+
 mod client;
-#[cfg(unix)]
 mod server;
 
 pub use claim::Claim;
 pub use order::{Mark, Order, Reply};
 
-#[cfg(unix)]
 pub use client::send;
-#[cfg(unix)]
 pub use server::{Request, Server, Sign};
 
 use std::io;
@@ -52,15 +50,12 @@ pub enum ControlError {
     /// The recorder said no.
     #[error("{0}")]
     Refused(String),
-    /// A socket's path has at most about a hundred bytes.
+    /// A socket's path has at most about a hundred bytes, a pipe's name 256 characters.
     #[error("the path of the socket is too long: `{}`", path.display())]
     PathTooLong {
         /// The path.
         path: PathBuf,
     },
-    /// This system has no such sockets.
-    #[error("a running recording cannot be driven from another terminal on this system")]
-    Unsupported,
     /// The runtime folder cannot be used.
     #[error(transparent)]
     Home(#[from] HomeError),
@@ -72,13 +67,4 @@ pub enum ControlError {
         /// What the system said.
         source: io::Error,
     },
-}
-
-#[cfg(not(unix))]
-/// Gives an order to the recording that is under way.
-///
-/// # Errors
-/// Always: this system has no such sockets.
-pub fn send(_home: &crate::home::Home, _order: &Order) -> Result<Reply, ControlError> {
-    Err(ControlError::Unsupported)
 }

@@ -1,19 +1,16 @@
 //! Takes orders over the socket, and the system's signals, while something is recorded. One thread of its own.
 
 use std::io;
-use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
 use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::net::{UnixListener, UnixStream};
-use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::{Semaphore, oneshot};
 use tokio::time::timeout;
 
 use super::claim::Claim;
+use super::link::{Listener, Signals, Stream};
 use super::order::{Order, Reply, encode};
 use super::{ControlError, LONGEST_MESSAGE};
 
@@ -31,7 +28,7 @@ const CLIENTS: usize = 8;
 pub enum Sign {
     /// An order that waits for its reply.
     Order(Request),
-    /// SIGINT, SIGTERM or SIGHUP.
+    /// The system or the terminal wishes an end: SIGINT, SIGTERM or SIGHUP, on Windows Ctrl+C and its like.
     Signal,
 }
 
@@ -80,7 +77,7 @@ impl Server {
         let (listener, signals) = {
             let _inside = runtime.enter();
             (
-                bind(&path).map_err(failed)?,
+                Listener::bind(&path).map_err(failed)?,
                 Signals::new().map_err(failed)?,
             )
         };
@@ -119,36 +116,8 @@ impl Drop for Server {
     }
 }
 
-fn bind(path: &Path) -> io::Result<UnixListener> {
-    let listener = UnixListener::bind(path)?;
-    // Its folder lets nobody else in; this is for folders that were there before.
-    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o600))?;
-    Ok(listener)
-}
-
-struct Signals([tokio::signal::unix::Signal; 3]);
-
-impl Signals {
-    fn new() -> io::Result<Self> {
-        Ok(Self([
-            signal(SignalKind::interrupt())?,
-            signal(SignalKind::terminate())?,
-            signal(SignalKind::hangup())?,
-        ]))
-    }
-
-    async fn next(&mut self) {
-        let [interrupt, terminate, hangup] = &mut self.0;
-        tokio::select! {
-            _ = interrupt.recv() => {}
-            _ = terminate.recv() => {}
-            _ = hangup.recv() => {}
-        }
-    }
-}
-
 async fn serve(
-    listener: UnixListener,
+    mut listener: Listener,
     mut signals: Signals,
     signs: mpsc::SyncSender<Sign>,
     clients: &Arc<Semaphore>,
@@ -166,7 +135,7 @@ async fn serve(
                 let _ = signs.try_send(Sign::Signal);
             }
             accepted = listener.accept() => {
-                let Ok((stream, _)) = accepted else {
+                let Ok(stream) = accepted else {
                     // No more descriptors, for example: the recording goes on, and signals are still heard.
                     tokio::time::sleep(Duration::from_millis(100)).await;
                     continue;
@@ -184,8 +153,8 @@ async fn serve(
     }
 }
 
-async fn answer(stream: UnixStream, signs: &mpsc::SyncSender<Sign>) -> io::Result<()> {
-    let (read, mut write) = stream.into_split();
+async fn answer(stream: Stream, signs: &mpsc::SyncSender<Sign>) -> io::Result<()> {
+    let (read, mut write) = tokio::io::split(stream);
     let mut line = Vec::new();
     let mut input = BufReader::new(read).take(LONGEST_MESSAGE);
     timeout(PATIENCE, input.read_until(b'\n', &mut line)).await??;

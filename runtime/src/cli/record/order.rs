@@ -42,8 +42,6 @@ impl From<ControlError> for Failure {
             ControlError::Refused(_) => Self::refused("refused", message),
             ControlError::PathTooLong { .. } => Self::failed("path-too-long", message)
                 .hint("set TAUGHT_HOME to a folder with a shorter path"),
-            ControlError::Unsupported => Self::failed("unsupported-system", message)
-                .hint("end the recording with its stop keys"),
             ControlError::Home(error) => error.into(),
             ControlError::Io { path, source } => Self::file("use", &path, &source),
         }
