@@ -38,6 +38,7 @@ pub mod role;
 pub mod screen;
 pub mod survey;
 pub mod window;
+pub mod windows;
 
 #[cfg(target_os = "linux")]
 mod x11;
