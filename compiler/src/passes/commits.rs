@@ -1,183 +1,156 @@
 //! Pass `commits`: the steps that cannot be undone.
+//!
+//! Documented rules, the surest first:
+//! - What opens a dialog or a message commits nothing yet: what is chosen there does.
+//! - By request, where these were heard: what made the page send POST, PUT, PATCH or DELETE commits; what only made it
+//!   ask (GET) does not, whatever it is called.
+//! - By dialog: who says yes in a dialog that asks about, or was opened by, what cannot be undone.
+//! - By the word on the control.
+//! - By leaving a form: fields were filled, and a button led away from them to an address that does not repeat them, or
+//!   closed the dialog that they are in. Not what only leads on, or keeps what can be changed again in the same way.
 
+mod requests;
+mod vocabulary;
+mod words;
+
+use super::inputs::is_search;
 use super::plan::{Plan, PlanStep};
-use crate::model::{Action, Phrase, Role, State};
+use crate::model::{Action, Phrase, Role};
 use recording::ChangeOp;
-
-/// Words on controls that send, pay, delete or publish, in nine languages; matched as whole words.
-const WORDS: &[&str] = &[
-    "submit",
-    "send",
-    "pay",
-    "buy",
-    "purchase",
-    "order",
-    "place order",
-    "delete",
-    "remove",
-    "publish",
-    "post",
-    "transfer",
-    "confirm",
-    "approve",
-    "reject",
-    "book",
-    "checkout",
-    "sign",
-    "release",
-    "finalize",
-    "finalise",
-    "cancel order",
-    "unsubscribe",
-    "absenden",
-    "senden",
-    "abschicken",
-    "bezahlen",
-    "kaufen",
-    "bestellen",
-    "löschen",
-    "veröffentlichen",
-    "überweisen",
-    "bestätigen",
-    "genehmigen",
-    "envoyer",
-    "soumettre",
-    "payer",
-    "acheter",
-    "commander",
-    "supprimer",
-    "publier",
-    "valider",
-    "confirmer",
-    "enviar",
-    "pagar",
-    "comprar",
-    "eliminar",
-    "borrar",
-    "publicar",
-    "confirmar",
-    "invia",
-    "inviare",
-    "paga",
-    "acquista",
-    "ordina",
-    "elimina",
-    "pubblica",
-    "conferma",
-    "excluir",
-    "apagar",
-    "submeter",
-    "verzenden",
-    "betalen",
-    "verwijderen",
-    "publiceren",
-    "bevestigen",
-    "отправить",
-    "оплатить",
-    "купить",
-    "удалить",
-    "опубликовать",
-    "подтвердить",
-    "提交",
-    "发送",
-    "支付",
-    "付款",
-    "删除",
-    "发布",
-    "确认",
-    "送信",
-    "支払う",
-    "購入",
-    "削除",
-    "公開",
-    "確定",
-];
-
-/// Controls that only lead to the one that commits.
-const BUT_NOT: &[&str] = &[
-    "new", "draft", "filter", "column", "search", "order by", "neu", "entwurf", "next", "back",
-];
+pub(crate) use requests::{Sent, told_by};
+use vocabulary::{Says, Vocabulary};
 
 pub(crate) fn commits(plan: &mut Plan) {
-    let count = plan.steps.len();
-    for at in 0..count {
-        let step = &plan.steps[at];
-        let opens_dialog = step
-            .effects
-            .iter()
-            .any(|e| e.op == ChangeOp::Appeared && e.role == Role::Dialog)
-            || plan
-                .steps
-                .get(at + 1)
-                .is_some_and(|next| matches!(next.instruction.action, Action::Answer { .. }));
-        let commits = !opens_dialog && is_commit(step);
-        plan.steps[at].instruction.commit = commits;
-    }
-}
-
-fn is_commit(step: &PlanStep) -> bool {
-    match &step.instruction.action {
-        Action::Click { target, .. }
-            if matches!(
-                target.element.role,
-                Role::Button | Role::Link | Role::MenuItem | Role::Element
-            ) =>
-        {
-            // A link that only leads to another page commits nothing.
-            let leads_on = target.element.role == Role::Link && step.went.is_some();
-            !leads_on && target.element.name.as_ref().is_some_and(says_so)
-        }
-        Action::Menu { path, .. } | Action::ContextMenu { path, .. } => {
-            path.last().is_some_and(says_so)
-        }
-        Action::Answer { message, answer } => {
-            says_so(message) && answer.as_literal().is_none_or(|answer| !gives_up(answer))
-        }
-        Action::Make {
-            state: State::Chosen,
-            ..
-        } => false,
-        _ => false,
-    }
-}
-
-/// The button of a message box that leaves all as it was.
-fn gives_up(answer: &str) -> bool {
-    const WORDS: &[&str] = &[
-        "cancel",
-        "no",
-        "abbrechen",
-        "nein",
-        "annuler",
-        "cancelar",
-        "annulla",
-        "annuleren",
-    ];
-    WORDS.contains(&answer.to_lowercase().as_str())
-}
-
-fn says_so(phrase: &Phrase) -> bool {
-    let text: String = phrase
-        .pieces()
+    let vocabulary = Vocabulary::new();
+    let said: Vec<Option<Says>> = plan
+        .steps
         .iter()
-        .map(|piece| match piece {
-            crate::model::Piece::Literal(text) => text.as_str().to_lowercase(),
-            _ => " ".to_owned(),
-        })
+        .map(|step| word_on(step).map(|word| vocabulary.says(word)))
         .collect();
-    let words: Vec<&str> = text
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|w| !w.is_empty())
-        .collect();
-    let has = |wanted: &str| {
-        if wanted.chars().any(|c| matches!(c, '\u{3040}'..='\u{9fff}')) {
-            return text.contains(wanted);
-        }
-        let wanted: Vec<&str> = wanted.split(' ').collect();
-        words
-            .windows(wanted.len())
-            .any(|window| window == wanted.as_slice())
+    let shown = Shown {
+        steps: &plan.steps,
+        said,
+        vocabulary,
     };
-    // A long name is a sentence about something, not the word on a control.
-    words.len() <= 6 && WORDS.iter().any(|word| has(word)) && !BUT_NOT.iter().any(|word| has(word))
+    let commits: Vec<bool> = (0..plan.steps.len())
+        .map(|at| !shown.opens_dialog(at) && shown.is_commit(at))
+        .collect();
+    for (step, commits) in plan.steps.iter_mut().zip(commits) {
+        step.instruction.commit = commits;
+    }
+}
+
+/// The steps, and what the word on each says.
+struct Shown<'p> {
+    steps: &'p [PlanStep],
+    said: Vec<Option<Says>>,
+    vocabulary: Vocabulary,
+}
+
+impl Shown<'_> {
+    fn opens_dialog(&self, at: usize) -> bool {
+        let mut effects = self.steps[at].effects.iter();
+        let next = self.steps.get(at + 1).map(|next| &next.instruction.action);
+        effects.any(|effect| effect.op == ChangeOp::Appeared && effect.role == Role::Dialog)
+            || matches!(next, Some(Action::Answer { .. }))
+    }
+
+    fn is_commit(&self, at: usize) -> bool {
+        let step = &self.steps[at];
+        let Some(says) = self.said[at].filter(|says| !says.gives_up) else {
+            return false;
+        };
+        let is_link = step
+            .target()
+            .is_some_and(|target| target.element.role == Role::Link);
+        match step.sent {
+            Some(Sent::Changed) => !says.but_not,
+            Some(Sent::Asked) => false,
+            // A link that only leads to another page commits nothing.
+            None if is_link && step.went.is_some() => false,
+            None => says.commits() || self.says_yes(at, says) || self.leaves_form(at, says),
+        }
+    }
+
+    /// Whether the step says yes to a question about what cannot be undone.
+    fn says_yes(&self, at: usize, says: Says) -> bool {
+        let step = &self.steps[at];
+        let opened_by_commit = at.checked_sub(1).is_some_and(|before| {
+            self.opens_dialog(before) && self.said[before].is_some_and(Says::commits)
+        });
+        match &step.instruction.action {
+            Action::Answer { message, .. } => {
+                self.vocabulary.says(message).commits() || opened_by_commit
+            }
+            Action::Click { .. } if says.confirms => {
+                let dialog = step.field.dialog.as_ref();
+                dialog.is_some_and(|name| {
+                    let name = Phrase::literal(name.clone());
+                    opened_by_commit || self.vocabulary.says(&name).commits()
+                })
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether fields were filled and the step led away from them.
+    fn leaves_form(&self, at: usize, says: Says) -> bool {
+        let step = &self.steps[at];
+        let sends = match &step.instruction.action {
+            Action::Click { target, .. } => target.element.role == Role::Button,
+            Action::Press { .. } => true,
+            _ => false,
+        };
+        if !sends || step.sign_in || says.but_not || says.leads_on {
+            return false;
+        }
+        let led_away = step.went.as_ref().is_some_and(|went| {
+            let repeats_fields = went.url.as_str().contains('?');
+            went.url != step.at.url && !went.url.is_empty() && !repeats_fields
+        });
+        let closed = step.field.dialog.as_ref().is_some_and(|dialog| {
+            let mut gone = step
+                .effects
+                .iter()
+                .filter(|effect| effect.op == ChangeOp::Gone);
+            gone.any(|effect| effect.role == Role::Dialog && effect.name == *dialog)
+        });
+        let in_same_form = |other: &&PlanStep| {
+            other.at.url == step.at.url && other.field.dialog == step.field.dialog && !other.sign_in
+        };
+        let mut before = self.steps[..at].iter().rev().take_while(in_same_form);
+        (led_away || closed) && before.any(fills)
+    }
+}
+
+/// The word that stands on what the step chooses, for steps that could commit something.
+fn word_on(step: &PlanStep) -> Option<&Phrase> {
+    match &step.instruction.action {
+        Action::Click { target, .. } => matches!(
+            target.element.role,
+            Role::Button | Role::Link | Role::MenuItem | Role::Element
+        )
+        .then_some(target.element.name.as_ref())?,
+        Action::Menu { path, .. } | Action::ContextMenu { path, .. } => path.last(),
+        Action::Answer { answer, .. } => Some(answer),
+        Action::Press { chord, target, .. } if chord.key == "Enter" => {
+            let target = target.as_ref()?;
+            let name = target.element.name.as_ref()?;
+            let searches = name.as_literal().is_some_and(is_search);
+            (target.element.role == Role::Field && !searches).then_some(name)
+        }
+        _ => None,
+    }
+}
+
+fn fills(step: &PlanStep) -> bool {
+    matches!(
+        step.instruction.action,
+        Action::Set { .. }
+            | Action::Choose { .. }
+            | Action::Make { .. }
+            | Action::Attach { .. }
+            | Action::Type { .. }
+            | Action::AskSecret { .. }
+    )
 }

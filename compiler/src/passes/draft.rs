@@ -1,5 +1,6 @@
 //! Steps as the passes before `secrets` see them: with recorded strings, which must not reach any output.
 
+use super::commits::Sent;
 use crate::diagnostics::Diagnostic;
 use crate::model;
 use recording::{Cause, Cell, ChangeOp, Header, Modifiers, Node, Page, Target, Window};
@@ -286,6 +287,8 @@ pub(crate) struct Step {
     pub window: Option<Arc<Window>>,
     pub effects: Vec<Effect>,
     pub went: Option<Visit>,
+    /// What its requests did, where these were heard.
+    pub sent: Option<Sent>,
     pub marks: Vec<Mark>,
     pub place: Option<Box<model::Target<String>>>,
     pub to_place: Option<Box<model::Target<String>>>,
@@ -313,6 +316,7 @@ impl Step {
             window: None,
             effects: Vec::new(),
             went: None,
+            sent: None,
             marks: Vec::new(),
             place: None,
             to_place: None,
@@ -356,6 +360,7 @@ impl Step {
         self.events.dedup();
         self.effects.extend(other.effects);
         self.marks.extend(other.marks);
+        self.sent = self.sent.max(other.sent);
         if other.went.is_some() {
             self.went = other.went;
         }

@@ -1,5 +1,6 @@
 //! Pass `lower`: events become raw steps; what followed an action is hung onto it.
 
+use super::commits::told_by;
 use super::draft::{Act, Draft, Dropped, Effect, Mark, Method, Step, same_element};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use recording::{Event, Header, NotARecording, Page, Reader, Recording, Target, Warning, What};
@@ -43,6 +44,9 @@ where
     let (header, warnings) = reader.finish();
     Ok(lowering.finish(header, warnings))
 }
+
+/// A request that comes later than this after what was done was not caused by it, in milliseconds.
+const ANSWERED: u64 = 3_000;
 
 /// A draft that grows with each event.
 #[derive(Default)]
@@ -131,7 +135,15 @@ impl Lowering {
                 draft.facts.end_reason = take(&mut ended.reason);
                 self.said_withheld = ended.withheld;
             }
-            What::Paused(_) | What::Resumed(_) | What::Request(_) => {}
+            What::Request(request) => {
+                let mut done = draft.steps.iter_mut().rev();
+                if let Some(step) = done.find(|step| is_action(&step.act))
+                    && event.t.saturating_sub(step.t) <= ANSWERED
+                {
+                    step.sent = step.sent.max(told_by(request));
+                }
+            }
+            What::Paused(_) | What::Resumed(_) => {}
             What::Unknown(_) => draft.dropped.push(Dropped {
                 events: vec![event.seq],
                 why: "not understood",

@@ -47,7 +47,7 @@ mod outputs;
 
 mod answers;
 
-mod commits;
+pub(crate) mod commits;
 
 mod questions;
 

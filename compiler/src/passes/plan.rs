@@ -1,6 +1,7 @@
 //! Steps as the passes from `secrets` on see them: every text has been looked at and may be printed.
 
 use super::align::Compared;
+use super::commits::Sent;
 use super::draft::{Facts, Grade, Mark, TakenBack};
 use super::inputs::speaks_of;
 use crate::diagnostics::Diagnostic;
@@ -147,6 +148,8 @@ pub(crate) struct PlanStep {
     /// Origins that were only passed through on the way there.
     pub hops: Vec<Text>,
     pub effects: Vec<PlanEffect>,
+    /// What its requests did, where these were heard.
+    pub sent: Option<Sent>,
     pub marks: Vec<Mark>,
     pub anchors: Vec<Anchor>,
     pub grade: Grade,
@@ -342,6 +345,7 @@ impl PlanStep {
             went: None,
             hops: Vec::new(),
             effects: Vec::new(),
+            sent: None,
             marks: Vec::new(),
             anchors: Vec::new(),
             grade: Grade::Unique,

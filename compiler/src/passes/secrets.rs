@@ -321,6 +321,7 @@ impl Cleaner<'_> {
                     after: effect.after.as_deref().map(|after| self.value(after)),
                 })
                 .collect(),
+            sent: step.sent,
             marks: std::mem::take(&mut step.marks),
             grade: step.grade,
             provenance: Provenance::Shown,

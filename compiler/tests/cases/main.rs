@@ -26,6 +26,8 @@ mod targets;
 
 mod meaning;
 
+mod commits;
+
 mod rows;
 
 mod rounds;

@@ -25,6 +25,7 @@ pub(super) fn merge(in_each: &[&PlanStep], columns: &Columns) -> Option<Merged> 
         step.events.extend(&other.events);
         step.marks.extend(&other.marks);
         step.hops.extend(other.hops.iter().cloned());
+        step.sent = step.sent.max(other.sent);
         step.grade = step.grade.max(other.grade);
         step.unnamed |= other.unnamed;
     }
