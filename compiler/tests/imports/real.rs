@@ -79,7 +79,7 @@ const REAL: &[Real] = &[
     Real::read("selenium/5.side", "", "selenium-ide", (4, 2), "click", &["Click the link **Afficher le numéro\\***."]),
     Real::read("selenium/6.side", "", "selenium-ide", (2, 1), "open", &["Open the page \"https://www.google.com/\"."]),
     Real::read("selenium/9.side", "", "selenium-ide", (9, 4), "click click set", &["Click the text **1**.", "Set the field **my input** to \"asd\". → The field **my input** reads \"asd\"."]),
-    Real::read("selenium/12.side", "Core Functionality", "selenium-ide", (19, 14), "click set click set click click set click click click click click answer", &["Click the button **fn**.", "Click the button **\\\"\\\"**.", "In the message {…}, choose **OK**."]),
+    Real::read("selenium/12.side", "Core Functionality", "selenium-ide", (19, 14), "click set click set click click set click click click click click answer", &["Click the button **fn**.", "Click the button **\\\"\\\"**.", "**Cannot be undone.** Read the values back, then in the message {…}, choose **OK** once."]),
     Real::read("selenium/12.side", "Tour", "selenium-ide", (18, 9), "click click click click click", &["Click the button **What is this?**.", "Click the button **fn**.", "Click the button **shepherd button**. → The button **What is this?** is gone."]),
     Real::read("selenium/14.side", "A/B", "selenium-ide", (10, 2), "open", &["Open the page \"https://the-internet.herokuapp.com/abtest\". → The heading **A/B Test Variation {…}** shows."]),
     Real::read("selenium/14.side", "Add/Remove Elements", "selenium-ide", (11, 5), "click click", &["Click the button **Add Element** 10 times. → The button **Delete** shows.", "**Cannot be undone.** Read the values back, then click the button **Delete** 10 times."]),
