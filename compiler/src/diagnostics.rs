@@ -55,6 +55,8 @@ pub enum Code {
     LittleInCommon,
     /// T060: the person's template for the document cannot be used.
     BadTemplate,
+    /// T070: the name of a site could be mistaken for another one.
+    DeceptiveSite,
 }
 
 impl Code {
@@ -80,6 +82,7 @@ impl Code {
             Self::DifferentTasks => "T051",
             Self::LittleInCommon => "T052",
             Self::BadTemplate => "T060",
+            Self::DeceptiveSite => "T070",
         }
     }
 }

@@ -7,6 +7,10 @@ pub mod grammar;
 
 mod passes;
 
+mod domains;
+
+pub mod goal;
+
 pub mod import;
 
 pub mod document;

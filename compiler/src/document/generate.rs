@@ -68,7 +68,12 @@ fn before() -> impl Strategy<Value = BeforeYouStart> {
 }
 
 fn scope() -> impl Strategy<Value = Scope> {
-    let origin = prop_oneof![3 => "https?://[a-z.]{1,9}(:[0-9]{1,4})?".prop_map(|origin| Text::from_document(&origin)), 1 => words()];
+    let spoken = select(vec![
+        "https://xn--bcher-kva.example",
+        "http://xn--e1afmkfd.example:8080",
+    ]);
+    let spoken = spoken.prop_map(Text::from_document);
+    let origin = prop_oneof![1 => spoken, 3 => "https?://[a-z.]{1,9}(:[0-9]{1,4})?".prop_map(|origin| Text::from_document(&origin)), 1 => words()];
     let usage = select(vec![SiteUse::Work, SiteUse::SignIn, SiteUse::Hop]);
     (
         prop::collection::vec((origin, usage), 0..3),

@@ -2,6 +2,7 @@
 //! Each is printed and read here, side by side.
 
 use super::english as words;
+use crate::domains::spoken;
 use crate::grammar::{
     self, Cursor, Span, enumerate, parse_check, parse_free, print_span, print_target, print_value,
     tokens,
@@ -366,7 +367,8 @@ fn read_ready_check(rest: &str) -> Option<Check> {
         .then(|| parse_check(check))?
 }
 
-/// `http://expenses.localhost:8101`, and what else it is used for.
+/// `http://expenses.localhost:8101`, and what else it is used for; a name in other letters than ASCII in both forms:
+/// `https://bücher.example (xn--bcher-kva.example)`.
 pub(super) fn print_site(origin: &Text, usage: SiteUse) -> String {
     let note = words::USES
         .iter()
@@ -378,7 +380,23 @@ pub(super) fn print_site(origin: &Text, usage: SiteUse) -> String {
     } else {
         print_quoted(origin)
     };
-    format!("{shown}{note}")
+    match spoken(origin.as_str()) {
+        Some(spoken) => format!("{spoken} ({}){note}", host_of(origin.as_str())),
+        None => format!("{shown}{note}"),
+    }
+}
+
+/// What stands behind the scheme.
+fn host_of(origin: &str) -> &str {
+    origin.split_once("://").map_or(origin, |(_, host)| host)
+}
+
+/// The origin that is told in both forms. Where they are not of one name, neither can be trusted.
+fn read_both_forms(line: &str) -> Option<Text> {
+    let (shown, host) = line.strip_suffix(')')?.split_once(" (")?;
+    let (scheme, _) = shown.split_once("://")?;
+    let origin = format!("{scheme}://{host}");
+    (spoken(&origin)? == shown).then(|| Text::from_document(&origin))
 }
 
 /// `the app **Files**`.
@@ -405,6 +423,9 @@ pub(super) fn read_scope(line: &str) -> Option<ScopeLine> {
         .iter()
         .rev()
         .find_map(|(usage, note)| Some((line.strip_suffix(note)?, *usage)))?;
+    if let Some(origin) = read_both_forms(origin) {
+        return Some(ScopeLine::Site(origin, usage));
+    }
     let origin = match grammar::parse_value(origin) {
         Some(origin) => text_of(&origin)?,
         None => Some(Text::from_document(origin)).filter(|origin| {

@@ -1,5 +1,6 @@
 //! `scope.json`: sites and apps. The document's *Allowed scope* decides; this file only repeats it for programs.
 
+use crate::domains::{registrable, spoken};
 use crate::model::{SiteUse, Skill};
 use serde::Serialize;
 
@@ -16,6 +17,12 @@ struct Site {
     origin: String,
     #[serde(rename = "use")]
     usage: &'static str,
+    /// What one owner registered; sites that have it alike belong together, but only those listed are allowed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    domain: Option<String>,
+    /// The origin in the letters that a person reads, where it has others than ASCII.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shown: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -39,6 +46,8 @@ pub(crate) fn scope(skill: &Skill) -> String {
                     SiteUse::SignIn => "sign-in",
                     SiteUse::Hop => "hop",
                 },
+                domain: registrable(origin.as_str()),
+                shown: spoken(origin.as_str()),
             })
             .collect(),
         resources: Vec::new(),

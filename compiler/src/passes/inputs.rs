@@ -25,7 +25,7 @@ use super::plan::{At, Plan, PlanStep};
 use super::widgets::{date_format, parse_date};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::model::{Action, Input, InputKind, Phrase, Piece, Place, Provenance, Role, Which};
-pub(crate) use find::{in_goal, number, speaks_of};
+pub(crate) use find::{in_goal, is_ideographic, number, speaks_of};
 pub(crate) use naming::{snake_case, unique};
 pub(crate) use searches::is_search;
 use secrets::{FieldHints, Text, personal};

@@ -13,7 +13,7 @@ mod gestures;
 
 mod pages;
 
-mod widgets;
+pub(crate) mod widgets;
 
 mod corrections;
 
@@ -35,7 +35,7 @@ pub(crate) mod several;
 
 mod align;
 
-mod inputs;
+pub(crate) mod inputs;
 
 mod repeats;
 

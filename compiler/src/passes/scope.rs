@@ -1,6 +1,8 @@
 //! Pass `scope`: the sites and apps that the demonstration used, hence the only ones that the skill may use.
 
 use super::plan::{Plan, PlanStep};
+use crate::diagnostics::{Code, Diagnostic, Severity};
+use crate::domains::{is_deceptive, is_third_party};
 use crate::model::{Scope, SiteUse};
 use secrets::Text;
 
@@ -48,7 +50,30 @@ pub(crate) fn scope(plan: &mut Plan) {
     if let Some(went) = plan.steps.last().and_then(|step| step.went.as_ref()) {
         add(&mut scope, &went.origin, SiteUse::Work);
     }
+    warn(plan, &scope);
     plan.scope = scope;
+}
+
+/// A name that looks like another one's is said before anything is done there again.
+fn warn(plan: &mut Plan, scope: &Scope) {
+    for (origin, _) in &scope.sites {
+        if !is_deceptive(origin.as_str()) {
+            continue;
+        }
+        let seen = |step: &&PlanStep| {
+            let went = step.went.as_ref().map(|went| &went.origin);
+            step.at.origin == *origin || went == Some(origin) || step.hops.contains(origin)
+        };
+        let first = plan.steps.iter().find(seen);
+        let mut warning = Diagnostic::new(
+            Code::DeceptiveSite,
+            Severity::Warning,
+            "the name of a site is written in letters that look like those of another name",
+        )
+        .hint("compare the form with `xn--` in *Allowed scope* with the site that you meant");
+        warning.event = first.and_then(|step| step.events.first().copied());
+        plan.diagnostics.push(warning);
+    }
 }
 
 fn acts(step: &PlanStep) -> bool {
@@ -62,7 +87,7 @@ fn acts(step: &PlanStep) -> bool {
 
 /// The stronger use wins: work over sign-in over hop.
 fn add(scope: &mut Scope, origin: &Text, usage: SiteUse) {
-    if origin.is_empty() {
+    if origin.is_empty() || is_third_party(origin.as_str()) {
         return;
     }
     match scope.sites.iter_mut().find(|(known, _)| known == origin) {

@@ -28,6 +28,8 @@ mod meaning;
 
 mod commits;
 
+mod scope;
+
 mod rows;
 
 mod rounds;
