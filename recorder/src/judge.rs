@@ -138,7 +138,7 @@ pub(crate) fn takes_text(role: Role) -> bool {
         )
 }
 
-fn hints(element: &Element) -> FieldHints<'_> {
+pub(crate) fn hints(element: &Element) -> FieldHints<'_> {
     FieldHints {
         secure: element.secure || element.role == Role::Password,
         autocomplete: element.autocomplete.as_deref(),

@@ -12,11 +12,17 @@ use recorder::Mark;
 use scripted::*;
 
 fn sign_in() -> Stage {
-    Stage::new(vec![
+    sign_in_and(Vec::new())
+}
+
+fn sign_in_and(more: Vec<desktop::Element>) -> Stage {
+    let mut elements = vec![
         field("User name", 1),
         password(2),
         element(Role::Button, "Sign in", 3),
-    ])
+    ];
+    elements.extend(more);
+    Stage::new(elements)
 }
 
 #[test]
@@ -240,4 +246,95 @@ fn what_the_row_of_an_element_says_goes_through_the_nets() {
     assert_eq!(texts[0], "Build server");
     assert!(texts[1].contains("{secret"), "{texts:?}");
     assert_eq!(texts[2].len(), recording::ROW_CELL_TEXT);
+}
+
+/// What another program put on the clipboard.
+fn copied(stage: &Stage, text: Option<&str>, marked: bool) {
+    stage.state().clipboard = desktop::Held {
+        text: text.map(|text| text.to_owned().into()),
+        marked,
+    };
+}
+
+fn paste(stage: &Stage, field: &str, text: &str) {
+    stage.set_value(field, text);
+    stage.key_with("v", None, ctrl());
+}
+
+#[test]
+fn what_a_password_manager_marked_is_secret_wherever_it_is_pasted() {
+    // Some owners give it only once, and to the program.
+    for given in [Some("Blue-Heron-41"), None] {
+        let stage = Stage::new(vec![field("Note", 1), element(Role::Button, "Go", 2)]);
+        copied(&stage, given, true);
+        let run = record(&stage, |stage, _| {
+            stage.click_into("Note");
+            paste(stage, "Note", "Blue-Heron-41");
+            stage.click("Go");
+            stage.appear(Role::Status, "Saved Blue-Heron-41");
+        });
+        run.has_nothing_of("Blue-Heron-41");
+        let said = run.said();
+        assert!(
+            said.contains(&"key · Note (clipboard)".to_owned()),
+            "{said:#?}"
+        );
+        assert!(run.summary.withheld > 0);
+    }
+}
+
+#[test]
+fn a_copy_that_is_pasted_into_a_password_field_was_secret_all_the_time() {
+    let stage = sign_in_and(vec![field("Note", 5)]);
+    let run = record(&stage, |stage, _| {
+        stage.click_into("Note");
+        stage.fill("Note", "it is sesame-street-9 today");
+        stage.key_with("a", None, ctrl());
+        stage.key_with("c", None, ctrl());
+        copied(stage, Some("sesame-street-9"), false);
+        stage.click_into("User name");
+        stage.fill("User name", "bob");
+        stage.click_into("Password");
+        stage.key_with("v", None, ctrl());
+        stage.click("Sign in");
+    });
+    run.has_nothing_of("sesame-street-9");
+    let said = run.said();
+    assert!(
+        said.iter()
+            .any(|line| line.ends_with("→ it is {secret: password} today (tainted)")),
+        "{said:#?}"
+    );
+    assert!(said.contains(&"value User name: - → bob".to_owned()));
+}
+
+#[test]
+fn a_copy_that_is_chosen_from_a_menu_to_go_into_a_password_field_is_secret() {
+    let menu = element(Role::Menuitem, "Paste Ctrl+V", 6);
+    let stage = sign_in_and(vec![field("Note", 5), menu]);
+    copied(&stage, Some("sesame-street-9"), false);
+    let run = record(&stage, |stage, _| {
+        stage.click_into("Note");
+        stage.fill("Note", "sesame-street-9");
+        stage.click_into("Password");
+        stage.click("Paste Ctrl+V");
+        stage.click("Sign in");
+    });
+    run.has_nothing_of("sesame-street-9");
+}
+
+#[test]
+fn what_is_pasted_into_any_other_field_stays() {
+    let stage = Stage::new(vec![field("Note", 1), element(Role::Button, "Go", 2)]);
+    copied(&stage, Some("quince jelly"), false);
+    let run = record(&stage, |stage, _| {
+        stage.click_into("Note");
+        paste(stage, "Note", "quince jelly");
+        stage.click("Go");
+    });
+    let said = run.said();
+    assert!(
+        said.contains(&"value Note: - → quince jelly".to_owned()),
+        "{said:#?}"
+    );
 }

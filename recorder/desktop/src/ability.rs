@@ -3,8 +3,11 @@
 use std::time::Duration;
 
 use crate::change::{Change, Summary};
+use crate::clipboard::Held;
 use crate::element::{Element, ElementId};
-use crate::error::{ElementError, ListenError, LookError, SelfTestError, SendError, WindowError};
+use crate::error::{
+    ClipboardError, ElementError, ListenError, LookError, SelfTestError, SendError, WindowError,
+};
 use crate::input::Heard;
 use crate::outlet::{Outlet, Running};
 use crate::page::Page;
@@ -181,6 +184,15 @@ pub trait Look: Send + Sync {
     /// # Errors
     /// When the display cannot be read.
     fn pointer(&self) -> Result<(i32, i32), LookError>;
+}
+
+/// Reads the clipboard.
+pub trait Clipboard: Send + Sync {
+    /// What it holds now. To be asked after the person pasted, not before: some owners give what they hold only once.
+    ///
+    /// # Errors
+    /// When the system does not answer. An owner that does not is as if there was nothing.
+    fn held(&self) -> Result<Held, ClipboardError>;
 }
 
 /// Sends input as if from a device.

@@ -145,6 +145,17 @@ pub enum LookError {
     },
 }
 
+/// The clipboard cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ClipboardError {
+    /// The display does not answer any more, or refused.
+    #[error("the clipboard could not be read: {reason}")]
+    Connection {
+        /// What it said.
+        reason: String,
+    },
+}
+
 /// Input cannot be sent.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SendError {

@@ -27,6 +27,7 @@
 
 pub mod ability;
 pub mod change;
+pub mod clipboard;
 pub mod element;
 pub mod error;
 pub mod health;
@@ -45,13 +46,15 @@ mod x11;
 
 use std::sync::Arc;
 
-pub use ability::{Changes, Elements, Listen, Look, Pages, SendInput, Windows};
+pub use ability::{Changes, Clipboard, Elements, Listen, Look, Pages, SendInput, Windows};
 pub use change::{Change, ChangeKind, NodeSummary, Summary};
+pub use clipboard::Held;
 pub use element::{
     Ancestor, Cell, Document, Element, ElementId, FieldState, Neighbour, RowCell, Side, State,
 };
 pub use error::{
-    ElementError, ListenError, LookError, OpenError, SelfTestError, SendError, WindowError,
+    ClipboardError, ElementError, ListenError, LookError, OpenError, SelfTestError, SendError,
+    WindowError,
 };
 pub use health::{Capabilities, Problem, Severity};
 pub use input::{Heard, Input, Modifiers};
@@ -102,6 +105,8 @@ pub struct Desktop {
     pub windows: Arc<dyn Windows>,
     /// Takes pictures.
     pub look: Arc<dyn Look>,
+    /// Reads the clipboard.
+    pub clipboard: Arc<dyn Clipboard>,
     /// Sends input.
     pub send: Arc<dyn SendInput>,
     /// What could be opened; a missing accessibility bus leaves `elements`, `pages` and `changes` false, and their

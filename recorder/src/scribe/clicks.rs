@@ -70,7 +70,7 @@ impl Scribe {
             .unwrap_or_default();
         let window = found.window.clone().or_else(|| self.window.clone());
         if self.leaves_out(at, window.as_ref(), found.element.as_deref()) {
-            self.field = None;
+            self.forget_field(at);
             return;
         }
         let asked = self.focused_in_box(&focus);
@@ -213,6 +213,7 @@ impl Scribe {
             self.expect_list(press.at, press.injected);
             return;
         };
+        self.chosen_in_menu(press.at, &element);
         self.click_in_chooser(&element, press.modifiers.ctrl || press.modifiers.shift);
         self.expect_choice(press.at, &element, press.injected);
         if element.editable

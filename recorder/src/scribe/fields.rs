@@ -90,6 +90,12 @@ impl Scribe {
         });
     }
 
+    /// Nothing is told of the field that has the keyboard.
+    pub(super) fn forget_field(&mut self, at: Instant) {
+        self.field = None;
+        self.world.see_secret_field(at, None);
+    }
+
     /// The keyboard goes elsewhere now, or what it did is to be told now. `answer`: the field as it was read last.
     pub(super) fn leave_field(&mut self, at: Instant, answer: Option<FocusAnswer>) {
         let Some(field) = self.field.take() else {
@@ -132,7 +138,7 @@ impl Scribe {
         }
     }
 
-    fn current_value(&self) -> Option<String> {
+    pub(super) fn current_value(&self) -> Option<String> {
         let id = self.field.as_ref()?.id()?;
         let element = self.desktop.elements.describe(id).ok()?;
         convert::value(&element)

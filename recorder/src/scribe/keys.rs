@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use desktop::{Element, Input, Modifiers, Role};
-use recording::{Clipboard, Key, Surface, What};
+use recording::{Key, Surface, What};
 
 use super::fields::Entered;
-use super::{Line, Scribe};
+use super::{Line, Scribe, clipboard};
 use crate::convert;
 use crate::hear::{ANSWER, Reading, Scouted, is_modifier, may_move_focus};
 use crate::judge::Verdict;
@@ -84,8 +84,7 @@ impl Scribe {
             .map(|reading| reading.element.clone());
         let window = self.window.clone();
         if self.leaves_out(at, window.as_ref(), element.as_deref()) {
-            self.field = None;
-            self.world.see_secret_field(at, None);
+            self.forget_field(at);
             return;
         }
         if !self
@@ -144,7 +143,9 @@ impl Scribe {
         if let Some(element) = element.filter(|_| verdict == Verdict::NoField) {
             self.expect_choice(at, &element, *injected);
         }
-        self.clipboard(scouted, &pressed);
+        if let Some(op) = clipboard::op(key, *modifiers) {
+            self.clipboard(at, op, *injected);
+        }
     }
 
     /// The parts of a date or time field (month, day, year) take the keys one after the other; what is filled in is the
@@ -230,32 +231,6 @@ impl Scribe {
         }
         let seq = self.write_action(what, line);
         self.lines.insert(scouted.token, seq);
-    }
-
-    fn clipboard(&mut self, scouted: &Scouted, pressed: &Pressed<'_>) {
-        let held = pressed.modifiers;
-        if !held.ctrl || held.alt || held.meta {
-            return;
-        }
-        let op = match pressed.key {
-            "c" => "copy",
-            "x" => "cut",
-            "v" => "paste",
-            _ => return,
-        };
-        let what = What::Clipboard(Clipboard {
-            op: op.to_owned(),
-            same_as: self.last_copy.filter(|_| op == "paste"),
-            ..Clipboard::default()
-        });
-        let line = Line {
-            injected: pressed.injected,
-            ..self.line(scouted.heard.at, None)
-        };
-        let seq = self.out.write(what, line);
-        if op != "paste" {
-            self.last_copy = Some(seq);
-        }
     }
 
     /// Writes a line of something that the person did.

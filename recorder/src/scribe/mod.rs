@@ -9,6 +9,7 @@ mod kill;
 
 mod typed;
 
+mod clipboard;
 mod fields;
 mod keys;
 

@@ -207,6 +207,12 @@ impl Look for Stage {
     }
 }
 
+impl Clipboard for Stage {
+    fn held(&self) -> Result<Held, ClipboardError> {
+        Ok(self.state().clipboard.clone())
+    }
+}
+
 impl SendInput for Stage {
     fn move_to(&self, _x: i32, _y: i32) -> Result<(), SendError> {
         Ok(())

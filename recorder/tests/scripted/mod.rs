@@ -24,6 +24,8 @@ pub struct State {
     pub window: Window,
     pub tree: Vec<NodeSummary>,
     pub pointer: (i32, i32),
+    /// What the clipboard holds.
+    pub clipboard: Held,
     pub heard: Option<Outlet<Heard>>,
     pub changes: Option<Outlet<Change>>,
     pub windows: Option<Outlet<WindowEvent>>,
@@ -102,6 +104,7 @@ impl Stage {
             window: window(1, "Browser"),
             tree: Vec::new(),
             pointer: (0, 0),
+            clipboard: Held::default(),
             heard: None,
             changes: None,
             windows: None,
@@ -359,6 +362,7 @@ impl Stage {
             changes: this.clone(),
             windows: this.clone(),
             look: this.clone(),
+            clipboard: this.clone(),
             send: this,
             capabilities: Capabilities {
                 input: true,

@@ -8,6 +8,7 @@ mod watch;
 
 mod windows;
 
+mod clipboard;
 mod look;
 mod shared;
 
@@ -53,6 +54,7 @@ pub(crate) fn open(options: &Options) -> Result<Desktop, OpenError> {
     let display = display::Display::connect(options.display.as_deref())?;
     let listen = Arc::new(listen::Ears::new(&display));
     let look = Arc::new(look::Eyes::new(display.again()?));
+    let clipboard = Arc::new(clipboard::XClipboard::new(&display));
     let send = Arc::new(send::Hands::new(display.again()?));
     let mut problems = check::extensions(&display);
     for (code, extension) in [("no-xrecord", "RECORD"), ("no-xkb", "XKEYBOARD")] {
@@ -97,6 +99,7 @@ pub(crate) fn open(options: &Options) -> Result<Desktop, OpenError> {
         changes,
         windows,
         look,
+        clipboard,
         send,
         capabilities,
         problems,

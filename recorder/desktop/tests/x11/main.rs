@@ -7,6 +7,7 @@ mod session;
 mod keyboard;
 mod pointer;
 
+mod clipboard;
 mod screen;
 mod windows;
 
