@@ -96,6 +96,10 @@ pub(super) const FIRST_PART_OF: &str = "what the first {…} is in";
 pub(super) const ASKED_OF: &str = "what the task asks for, read from";
 /// After an input that the goal does not say.
 pub(super) const UNSAID: &str = "The task does not give it: ask the user.";
+/// How the rule begins of an input that follows from others.
+pub(crate) const SUM: &str = "as the sum of";
+pub(crate) const FETCHED: &str = "as the file is called that an earlier step downloads";
+pub(crate) const PRODUCT: &str = "as the product of";
 /// After a file.
 pub(super) const FILE: &str = "Pages show its name without the folder.";
 

@@ -97,7 +97,11 @@ pub(super) fn print_input(input: &Input, is_said: bool) -> String {
 /// The sentences that follow from what the input is; they are not read, but said anew.
 fn standing(input: &Input, is_said: bool) -> impl Iterator<Item = &'static str> {
     let is_file = input.kind == InputKind::File;
-    let unsaid = (!is_said && input.required).then_some(words::UNSAID);
+    let rule = input.rule.as_ref().map(Text::as_str).unwrap_or_default();
+    let follows = [words::SUM, words::PRODUCT, words::FETCHED]
+        .iter()
+        .any(|how| rule.starts_with(how));
+    let unsaid = (!is_said && input.required && !follows).then_some(words::UNSAID);
     unsaid.into_iter().chain(is_file.then_some(words::FILE))
 }
 

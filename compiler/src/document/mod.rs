@@ -1,6 +1,7 @@
 //! A skill to SKILL.md and back.
 
 mod english;
+pub(crate) use english::{FETCHED, PRODUCT, SUM};
 mod frontmatter;
 mod legend;
 mod lines;

@@ -35,6 +35,8 @@ pub(crate) struct Facts {
     pub whole: bool,
     pub end_reason: String,
     pub withheld: usize,
+    /// The interface's language writes the month before the day.
+    pub month_first: bool,
     pub gaps: usize,
     pub events: usize,
     pub actions: usize,

@@ -15,7 +15,9 @@
 //! A row is named by what the goal says of it (pass `anchors`); its input has the name of the column's header.
 
 mod asked;
+mod derived;
 mod find;
+mod kinds;
 mod naming;
 mod searches;
 mod varied;
@@ -26,6 +28,7 @@ use super::widgets::{date_format, parse_date};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::model::{Action, Input, InputKind, Phrase, Piece, Place, Provenance, Role, Which};
 pub(crate) use find::{in_goal, is_ideographic, number, speaks_of};
+use kinds::kind_of;
 pub(crate) use naming::{snake_case, unique};
 pub(crate) use searches::is_search;
 use secrets::{FieldHints, Text, personal};
@@ -36,6 +39,8 @@ use std::sync::Arc;
 /// A value that is to become an input.
 struct Candidate {
     value: Text,
+    /// The same in other formats.
+    spelled: Vec<Text>,
     /// Where the goal says it.
     span: Option<Range<usize>>,
     name: String,
@@ -95,6 +100,9 @@ pub(crate) fn inputs(plan: &mut Plan) {
             values.filter_map(|value| Some((value.clone(), candidate.made_up.clone()?)))
         })
         .collect();
+    let rules: Vec<Option<Text>> = (0..candidates.len())
+        .map(|at| rule(plan, &candidates, at))
+        .collect();
     // The longest first: "jane" in "jane@example.com" is a part of that value and not the name.
     let mut by_length: Vec<&Candidate> = candidates
         .iter()
@@ -104,22 +112,14 @@ pub(crate) fn inputs(plan: &mut Plan) {
     for candidate in by_length {
         candidate.put(&mut plan.steps, differs);
         let others = candidate.in_each.iter().map(|(_, value)| value);
-        for value in [&candidate.value].into_iter().chain(others) {
+        for value in candidate.spellings().chain(others) {
             let shown = (value.clone(), candidate.name.clone());
             if !plan.shown.contains(&shown) {
                 plan.shown.push(shown);
             }
         }
     }
-    for candidate in candidates {
-        let rule = matches!(candidate.kind, InputKind::Date)
-            .then(|| date_format(candidate.value.as_str()))
-            .flatten()
-            .map(|format| {
-                [Text::said("as "), Text::said(format)]
-                    .into_iter()
-                    .collect()
-            });
+    for (candidate, rule) in candidates.into_iter().zip(rules) {
         let more_examples = candidate.more_examples();
         plan.inputs.push(Input {
             name: candidate.name.clone(),
@@ -161,6 +161,24 @@ pub(crate) fn inputs(plan: &mut Plan) {
     // What all demonstrations have alike was used without becoming an input.
     if !differs {
         unused_numbers(plan);
+    }
+}
+
+/// How the value is written, or where it comes from.
+fn rule(plan: &Plan, candidates: &[Candidate], at: usize) -> Option<Text> {
+    let candidate = &candidates[at];
+    let value = candidate.value.as_str();
+    match candidate.kind {
+        InputKind::Date => {
+            let said = candidate.span.clone().and_then(|span| plan.goal.get(span));
+            let meant = said.and_then(|said| parse_date(said.as_str()));
+            let format = date_format(value, meant, kinds::is_month_first(plan, value))?;
+            let words = [Text::said("as "), Text::said(format)];
+            Some(words.into_iter().collect())
+        }
+        InputKind::Number => derived::total(plan, candidates, at),
+        InputKind::File => derived::file(plan, &candidate.value),
+        _ => None,
     }
 }
 
@@ -287,6 +305,9 @@ fn collect(
         if step.marks.contains(&Mark::Input) {
             known.from = Provenance::Said;
         }
+        if known.spellings().all(|spelling| *spelling != value) {
+            known.spelled.push(value);
+        }
         return;
     }
     if step.marks.contains(&Mark::Constant) || value.trim().is_empty() {
@@ -331,6 +352,7 @@ fn collect(
             kind_of(step, source, value.as_str()),
         ),
         value,
+        spelled: Vec::new(),
         span,
         name,
         options: if source == Source::Chosen {
@@ -436,31 +458,6 @@ fn label_of(
     }
 }
 
-fn kind_of(step: &PlanStep, source: Source, value: &str) -> InputKind {
-    if source == Source::Chosen {
-        return InputKind::Choice;
-    }
-    if matches!(source, Source::Named(_)) {
-        // What the step's field takes says nothing of the row that it stands in.
-        return match (parse_date(value), find::number(value)) {
-            (Some(_), _) => InputKind::Date,
-            (_, Some(_)) => InputKind::Number,
-            _ => InputKind::Text,
-        };
-    }
-    let role = step.target().map(|target| target.element.role);
-    match (step.field.input_type.as_str(), &step.instruction.action) {
-        (_, Action::Attach { .. }) => InputKind::File,
-        ("email", _) => InputKind::Email,
-        ("url", _) => InputKind::Url,
-        ("time", _) => InputKind::Time,
-        _ if role == Some(Role::Time) => InputKind::Time,
-        _ if role == Some(Role::Date) || parse_date(value).is_some() => InputKind::Date,
-        _ if find::number(value).is_some() => InputKind::Number,
-        _ => InputKind::Text,
-    }
-}
-
 /// Fields that were filled with something that is not known become inputs without an example.
 fn fill_unknown(plan: &mut Plan, candidates: &mut Vec<Candidate>) {
     for step in plan
@@ -497,6 +494,7 @@ fn fill_unknown(plan: &mut Plan, candidates: &mut Vec<Candidate>) {
         }
         candidates.push(Candidate {
             value: Text::default(),
+            spelled: Vec::new(),
             span: None,
             name,
             kind: if attaches {

@@ -196,6 +196,7 @@ impl Lowering {
 
     fn finish(self, header: Header, warnings: Vec<Warning>) -> Lowered {
         let mut draft = self.draft;
+        draft.facts.month_first = is_month_first(&header.ui_language);
         draft.header = header;
         if let Some(said) = self.said_withheld {
             draft.facts.withheld = usize::try_from(said).unwrap_or(usize::MAX);
@@ -212,6 +213,14 @@ impl Lowering {
             highest: self.highest,
         }
     }
+}
+
+/// Where an interface in this language writes the month before the day.
+fn is_month_first(language: &str) -> bool {
+    let language = language.replace('_', "-").to_lowercase();
+    ["en-us", "en-ph", "fil", "es-us"]
+        .iter()
+        .any(|first| language.starts_with(first))
 }
 
 /// Takes what the act needs out of what happened.

@@ -5,12 +5,13 @@ mod dates;
 mod files;
 mod levels;
 mod menus;
+mod spellings;
 mod toggles;
 
 use super::draft::{Act, Draft, Step, same_element};
 use recording::Target;
 
-pub(crate) use dates::{Date, date_format, parse_date};
+pub(crate) use spellings::{Date, date_format, parse_date, readings};
 
 pub(crate) fn widgets(draft: &mut Draft) {
     boxes::boxes(draft);

@@ -28,6 +28,8 @@ mod meaning;
 
 mod commits;
 
+mod inputs;
+
 mod scope;
 
 mod rows;

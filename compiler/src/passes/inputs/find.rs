@@ -1,10 +1,19 @@
 //! Finding a demonstrated value in the goal: as text, as a number, as a date.
 
-use crate::passes::widgets::{Date, parse_date};
+use crate::passes::widgets::{Date, parse_date, readings};
 use std::ops::Range;
 
 /// Most words that one date in a goal has.
 const DATE_WORDS: usize = 5;
+
+/// Most words that one number in a goal has.
+const NUMBER_WORDS: usize = 3;
+/// What stands before or after an amount.
+const CURRENCIES: &[&str] = &[
+    "EUR", "USD", "GBP", "CHF", "JPY", "CNY", "SEK", "NOK", "DKK", "PLN", "CZK", "CAD", "AUD",
+    "INR", "BRL", "RUB", "Fr.", "kr.", "kr", "zł", "Kč", "R$", "US$", "руб.", "₽", "₹", "€", "$",
+    "£", "¥", "%",
+];
 
 /// Where the goal says the value, outside of what is taken already.
 pub(crate) fn in_goal(goal: &str, value: &str, taken: &[Range<usize>]) -> Option<Range<usize>> {
@@ -21,23 +30,35 @@ pub(crate) fn in_goal(goal: &str, value: &str, taken: &[Range<usize>]) -> Option
         from = span.end;
     }
     let words = words(goal);
-    if let Some(wanted) = parse_date(value) {
+    let wanted = readings(value);
+    if let Some(first) = wanted.first() {
+        let is_meant = |said: &str| {
+            let said = readings(said);
+            said.iter()
+                .any(|said| wanted.iter().any(|date| said.agrees(*date)))
+        };
         for length in (1..=DATE_WORDS).rev() {
             for window in words.windows(length) {
                 let span = window[0].start..window[length - 1].end;
-                if free(&span)
-                    && parse_date(&goal[span.clone()]).is_some_and(|date| date.agrees(wanted))
-                {
+                if free(&span) && is_meant(&goal[span.clone()]) {
                     return Some(span);
                 }
             }
         }
-        return day_of_range(goal, &words, wanted).filter(free);
+        return day_of_range(goal, &words, *first).filter(free);
     }
     let wanted = number(value)?;
-    words
-        .into_iter()
-        .find(|span| free(span) && number(&goal[span.clone()]) == Some(wanted.clone()))
+    // Groups of digits may be parted by spaces: "1 234,50".
+    (1..=NUMBER_WORDS).rev().find_map(|length| {
+        let mut spans = words
+            .windows(length)
+            .map(|part| part[0].start..part[length - 1].end);
+        spans.find(|span| {
+            let said = &goal[span.clone()];
+            let is_bare = length == 1 || !said.contains(char::is_alphabetic);
+            is_bare && free(span) && number(said) == Some(wanted.clone())
+        })
+    })
 }
 
 /// "from 21 to 22 December": a day alone before a date of the same month and year.
@@ -175,9 +196,18 @@ fn words(text: &str) -> Vec<Range<usize>> {
 
 /// The value of a number as decimal digits without group marks, currency and trailing zeros: `42,50 €` → `42.5`.
 pub(crate) fn number(text: &str) -> Option<String> {
-    let text = text
-        .trim()
-        .trim_matches(|c: char| matches!(c, '€' | '$' | '£' | '¥' | '%') || c.is_whitespace());
+    let text = text.trim();
+    let after = |unit: &&str| text.strip_suffix(unit).filter(|rest| !rest.is_empty());
+    let before = |unit: &&str| text.strip_prefix(unit).filter(|rest| !rest.is_empty());
+    let text = CURRENCIES.iter().find_map(after).unwrap_or(text).trim();
+    let text = match CURRENCIES.iter().find_map(before) {
+        Some(rest) => rest.trim(),
+        None => text,
+    };
+    // An amount without cents, as in "42,-".
+    let no_cents = [",-", ".-", ",–", ".–"];
+    let whole = no_cents.iter().find_map(|end| text.strip_suffix(end));
+    let text = whole.unwrap_or(text);
     let (sign, digits) = match text.strip_prefix(['-', '−']) {
         Some(rest) => ("-", rest),
         None => ("", text.strip_prefix('+').unwrap_or(text)),
@@ -278,6 +308,13 @@ mod tests {
             "2026-12-22",
             Some("22 December 2026"),
         );
+        check("Pay 1 234,50 EUR to ACME", "1234.50", Some("1 234,50"));
+        check("Pay EUR 42.50 to ACME", "42,50 €", Some("42.50"));
+        check("Book 3 December", "12/03/2026", Some("3 December"));
+        check("Book 12 March", "12/03/2026", Some("12 March"));
+        check("Book 30.11.2026", "11/30/2026", Some("30.11.2026"));
+        check("Book 11月30日", "2026-11-30", Some("11月30日"));
+        check("Book it for tomorrow", "2026-12-02", None);
         check("Order 21 lamps for 22 people", "2026-12-21", None);
         check("把费用报销给财务部", "财务部", Some("财务部"));
     }
@@ -291,11 +328,16 @@ mod tests {
             ("1'000.00", "1000"),
             ("-5", "−5,0"),
             ("0.125", "0,125"),
+            ("EUR 42.50", "42,5 EUR"),
+            ("CHF 1'234.–", "1234"),
+            ("1 234,50 zł", "1234.5"),
+            ("42,- €", "42"),
+            ("12 %", "12%"),
         ] {
             assert_eq!(number(a), number(b), "{a} {b}");
             assert!(number(a).is_some());
         }
-        for text in ["", "abc", "CC-100", "1a", "-", "12:30"] {
+        for text in ["", "abc", "CC-100", "1a", "-", "12:30", "EUR", "$", "5 kg"] {
             assert_eq!(number(text), None, "{text}");
         }
     }

@@ -7,7 +7,9 @@ use super::{Candidate, PlanStep, Source, kind_of, replace};
 use crate::model::{Input, InputKind, Phrase, Piece};
 use crate::passes::align::{Slot, Varied};
 use crate::passes::draft::Mark;
+use crate::passes::inputs::number;
 use crate::passes::plan::Plan;
+use crate::passes::widgets::parse_date;
 use secrets::Text;
 
 /// More examples than this tell nothing more.
@@ -41,13 +43,29 @@ pub(super) fn is_constant(step: &PlanStep, value: &Text) -> bool {
 }
 
 impl Candidate {
+    /// Whether it is the same value, in whatever format a number or a day is written.
+    fn is_same(&self, value: &Text) -> bool {
+        let (a, b) = (self.value.as_str(), value.as_str());
+        let numbers = || number(a).zip(number(b)).is_some_and(|(a, b)| a == b);
+        let days = || {
+            let days = parse_date(a).zip(parse_date(b));
+            days.is_some_and(|(a, b)| a == b && a.year.is_some())
+        };
+        self.value == *value || numbers() || days()
+    }
+
     /// Whether a place with this value is given the same as the one that the candidate was found in.
     pub(super) fn is_given_to(&self, step: &PlanStep, value: &Text) -> bool {
-        self.value == *value
+        self.is_same(value)
             && match of(step, value) {
                 Some(varied) => varied.agrees(&self.in_each),
                 None => self.in_each.is_empty() || !step.compared.is_agreed(),
             }
+    }
+
+    /// The value in all formats in which it was given.
+    pub(super) fn spellings(&self) -> impl Iterator<Item = &Text> {
+        [&self.value].into_iter().chain(&self.spelled)
     }
 
     /// The other values, each once; none where they are somebody's personal data.
@@ -73,7 +91,9 @@ impl Candidate {
                     .iter()
                     .any(|(value, _)| *value == self.value && !self.is_given_to(step, value));
             if !stays {
-                replace(step, &self.value, &self.name);
+                for value in self.spellings() {
+                    replace(step, value, &self.name);
+                }
             }
             // A step of another demonstration alone has the value of that one.
             let first = step.compared.seen.first().copied();
