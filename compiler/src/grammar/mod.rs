@@ -60,7 +60,8 @@
 //! it takes "of": "in the row of **ACME**"; the key cell is the one that tells the row from the others, whichever column
 //! it is in. A cell that its context tells needs neither name nor "unnamed": "the cell in the row of **ACME** in the
 //! column **Amount**". Nor does anything else in a column, where what it is called is another text in each row: "the
-//! link in the column **Report** in the row of **ACME**". Every "in" after a mention begins a context; no form has
+//! link in the column **Report** in the row of **ACME**". A line is named by a text in it that stands before or behind the
+//! element: "the unnamed button in the line **Shipping address**". Every "in" after a mention begins a context; no form has
 //! another one there.
 //!
 //! # Names and values

@@ -1,6 +1,6 @@
 //! Identifiers that a developer wrote for people: their words, and which were made up by a program.
 
-use crate::passes::sites::is_generated;
+use crate::passes::generated::is_generated;
 
 /// Parts of identifiers that are no words but that everybody reads.
 const SHORT: &[&str] = &[

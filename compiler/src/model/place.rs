@@ -82,6 +82,8 @@ roles! {
     Image = "image",
     /// A drawing surface: nothing in it has a name.
     Drawing = "drawing",
+    /// A line of a page, by a text in it, for what stands before or behind this text.
+    Line = "line",
     /// A place in a drawing, said as its parts: "38 % from the left and 49 % from the top".
     Spot = "spot",
     /// ARIA `status`, `log`.

@@ -2,6 +2,7 @@
 
 mod alike;
 mod row;
+mod unnamed;
 pub(crate) use row::row_role;
 
 use super::draft::{Act, Draft, Grade, Step};
@@ -98,9 +99,10 @@ pub(crate) fn anchors(draft: &mut Draft) {
             place.element.role != Role::Row
                 && !place.context.iter().any(|around| around.role == Role::Row)
         }) && step.target.as_deref().is_some_and(row::is_only_row);
-        // What stands in a named column of a named row needs no name of its own.
+        // What stands in a named column of a named row, or in a line, needs no name of its own.
         let is_known = |place: &Found<String>| {
-            place.element.name.is_some() || place.context.iter().any(|at| at.role == Role::Column)
+            let told = |at: &Place<String>| matches!(at.role, Role::Column | Role::Line);
+            place.element.name.is_some() || place.context.iter().any(told)
         };
         step.unnamed = needs && !place.as_ref().is_some_and(is_known);
         step.place = place.map(Box::new);
@@ -273,6 +275,12 @@ fn find(target: &Target, role: Role, in_frame: bool, goal: &str) -> (Found<Strin
     if by_column && let Some(header) = column_header(target) {
         context.insert(0, Place::named(Role::Column, header));
     }
+    let line = (!is_named && !by_column && context.is_empty())
+        .then(|| unnamed::line_of(target, role))
+        .flatten();
+    if let Some(line) = &line {
+        context.push(Place::named(Role::Line, line.clone()));
+    }
     let ambiguous = matches.is_none_or(|count| count > 1) || !is_named;
     if ambiguous && let Some(place) = nearest(&target.ancestors, context.is_empty()) {
         context.push(place);
@@ -281,6 +289,9 @@ fn find(target: &Target, role: Role, in_frame: bool, goal: &str) -> (Found<Strin
     let told = !context.is_empty() || is_frame_named;
     if matches.is_some_and(|count| count > 1) && !told || !is_named && !by_column {
         ordinal = target.index.map(|index| index + 1);
+    }
+    if !is_named && !by_column {
+        ordinal = number_without_name(target, &mut context, ordinal, line.is_some());
     }
     context.extend(frame);
     let grade = match (is_named, matches, context.is_empty(), ordinal) {
@@ -291,6 +302,8 @@ fn find(target: &Target, role: Role, in_frame: bool, goal: &str) -> (Found<Strin
         (true, None, true, None) => Grade::Unique,
         (true, Some(_), true, None) => Grade::ByPosition,
         (false, _, false, None) if by_column => Grade::InContext,
+        (false, Some(1), _, None) => Grade::InContext,
+        (false, _, false, None) if known_place(&context) => Grade::ByPosition,
         (false, _, _, None) => Grade::Unknown,
     };
     (
@@ -304,6 +317,44 @@ fn find(target: &Target, role: Role, in_frame: bool, goal: &str) -> (Found<Strin
         },
         grade,
     )
+}
+
+/// The number of a control without a name, in what is said around it. Numbers count on the whole page, so they say
+/// nothing of a part of it, unless this follows from them.
+fn number_without_name(
+    target: &Target,
+    context: &mut Vec<Place<String>>,
+    on_page: Option<u32>,
+    in_line: bool,
+) -> Option<u32> {
+    let row = context.iter().position(|around| row::is_row(around.role));
+    match row {
+        Some(row) => match unnamed::number_in_row(target) {
+            Some(number) => number,
+            None if unnamed::is_among_rows(target) => {
+                if let Some(header) = column_header(target) {
+                    context.insert(row, Place::named(Role::Column, header));
+                }
+                None
+            }
+            None => on_page,
+        },
+        None if in_line => None,
+        None => {
+            let count = target.matches.get("role+name").copied();
+            if count.is_some_and(|count| count > 1) && on_page.is_some() {
+                context.clear();
+            }
+            on_page.filter(|_| count != Some(1))
+        }
+    }
+}
+
+/// Whether a row or a line says where an element without a name is.
+fn known_place(context: &[Place<String>]) -> bool {
+    context
+        .iter()
+        .any(|around| around.role == Role::Line || row::is_row(around.role))
 }
 
 fn frame_of(target: &Target) -> Place<String> {

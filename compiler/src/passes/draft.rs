@@ -1,6 +1,7 @@
 //! Steps as the passes before `secrets` see them: with recorded strings, which must not reach any output.
 
 use super::commits::Sent;
+use super::generated::is_generated;
 use crate::diagnostics::Diagnostic;
 use crate::model;
 use recording::{Cause, Cell, ChangeOp, Header, Modifiers, Node, Page, Target, Window};
@@ -443,7 +444,9 @@ pub(crate) fn same_element(a: &Target, b: &Target) -> bool {
     if a.role == "terminal" && a.secure != b.secure {
         return false;
     }
-    if let (Some(a), Some(b)) = (&a.dom_id, &b.dom_id) {
+    if let (Some(a), Some(b)) = (&a.dom_id, &b.dom_id)
+        && (a == b || !is_generated(a) || !is_generated(b))
+    {
         return a == b;
     }
     a.name == b.name && a.label == b.label && a.placeholder == b.placeholder

@@ -23,6 +23,7 @@ mod anchors;
 
 mod drawings;
 
+pub(crate) mod generated;
 pub(crate) mod plan;
 pub(crate) mod secrets;
 pub(crate) mod sites;

@@ -5,6 +5,7 @@ mod rows;
 
 use super::align::Compared;
 use super::draft::{Act, Draft, Mark, Replaced, Step, takes_text};
+use super::generated::Changing;
 use super::inputs::{snake_case, unique};
 use super::plan::{
     Anchor, Demonstration, Field, LeftOut, Plan, PlanEffect, PlanStep, Screen, ScreenNode, Seen,
@@ -33,12 +34,16 @@ pub(crate) fn secrets(mut drafts: Vec<Draft>) -> Vec<Plan> {
             judge(step, &goal, imported, &mut net);
         }
     }
-    drafts.into_iter().map(|draft| look(draft, &net)).collect()
+    let changing = Changing::among(&drafts);
+    drafts
+        .into_iter()
+        .map(|draft| look(draft, &net, &changing))
+        .collect()
 }
 
-fn look(mut draft: Draft, net: &Net) -> Plan {
+fn look(mut draft: Draft, net: &Net, changing: &Changing) -> Plan {
     let goal_clean = clean_name(&draft.header.goal);
-    let cleaner = Cleaner::new(net);
+    let cleaner = Cleaner::new(net, changing);
     let mut steps = Vec::with_capacity(draft.steps.len());
     let mut filled_secrets = 0;
     let mut shown = Vec::new();
@@ -364,6 +369,7 @@ impl Cleaner<'_> {
 
     fn anchors(&self, target: &recording::Target, place: Option<&Target>) -> Vec<Anchor> {
         let matches = |by: &str| target.matches.get(by).copied();
+        let lasts = |by: &'static str, id: &str| !self.changing.has(by, id);
         let mut anchors = Vec::new();
         let mut add = |by: &'static str, value: Option<&str>| {
             if let Some(value) = value.filter(|value| !value.is_empty()) {
@@ -383,28 +389,22 @@ impl Cleaner<'_> {
         );
         add("label", target.label.as_deref());
         add("placeholder", target.placeholder.as_deref());
-        add("test_id", target.test_id.as_deref());
+        add(
+            "test_id",
+            target.test_id.as_deref().filter(|id| lasts("test_id", id)),
+        );
         add(
             "automation_id",
             target
                 .automation_id
                 .as_deref()
-                .filter(|id| !sites::is_generated(id)),
+                .filter(|id| lasts("automation_id", id)),
         );
         add(
             "dom_id",
-            target
-                .dom_id
-                .as_deref()
-                .filter(|id| !sites::is_generated(id)),
+            target.dom_id.as_deref().filter(|id| lasts("dom_id", id)),
         );
-        add(
-            "css",
-            target
-                .css
-                .as_deref()
-                .filter(|css| !sites::is_generated(css)),
-        );
+        add("css", target.css.as_deref().filter(|css| lasts("css", css)));
         for neighbour in target.neighbours.iter().take(2) {
             let by = match neighbour.side.as_str() {
                 "left" => "left_of_it",

@@ -1,4 +1,4 @@
-//! Addresses: origins, hosts, and ids that a page makes up anew each time.
+//! Addresses: origins and hosts.
 
 use url::Url;
 
@@ -53,67 +53,9 @@ pub(crate) fn typed_address(typed: &str, visited: &[String]) -> Option<String> {
         .map(String::from)
 }
 
-/// Whether an id or selector was made up by a program for this one load, and so will not be there the next time.
-pub(crate) fn is_generated(id: &str) -> bool {
-    let digits = id.chars().filter(char::is_ascii_digit).count();
-    let has_colons = id.starts_with(':') && id.ends_with(':') || id.starts_with('«');
-    let long_hex = id.split(|c: char| !c.is_ascii_alphanumeric()).any(|part| {
-        part.len() >= 8
-            && part.chars().all(|c| c.is_ascii_hexdigit())
-            && part.chars().any(|c| c.is_ascii_digit())
-    });
-    let words = [
-        "ng-tns-",
-        "jsx-",
-        "stripes--",
-        "tsuid_",
-        "css-",
-        "sc-",
-        "ember",
-        "radix-",
-        "react-aria",
-        "headlessui-",
-        "mui-",
-        "ext-gen",
-        "yui_",
-        "gwt-uid-",
-        "__next",
-    ];
-    has_colons
-        || long_hex
-        || digits >= 5
-        || words.iter().any(|word| id.contains(word)) && digits > 0
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn ids_of_one_load_are_told_from_lasting_ones() {
-        for id in [
-            "ng-tns-c259-3",
-            ":rm:",
-            ":r3:",
-            "jsx-2916723545",
-            "stripes--1861766302",
-            "tsuid_4Fq1",
-            "radix-7",
-            "field-9f86d081884c",
-        ] {
-            assert!(is_generated(id), "{id}");
-        }
-        for id in [
-            "amount",
-            "new-report",
-            "line2",
-            "step-10",
-            "email_address",
-            "deadbeef-cafe",
-        ] {
-            assert!(!is_generated(id), "{id}");
-        }
-    }
 
     #[test]
     fn typed_text_is_an_address_or_a_search() {

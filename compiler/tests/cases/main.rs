@@ -26,6 +26,8 @@ mod targets;
 
 mod meaning;
 
+mod anchors;
+
 mod commits;
 
 mod inputs;

@@ -288,7 +288,7 @@ impl Element {
             .filter(|id| id.len() <= 3 && id.chars().all(|c| c.is_ascii_lowercase()));
         let name = self.form_name.as_ref().or(short)?;
         words::of_identifier(name)
-            .or_else(|| (!crate::passes::sites::is_generated(name)).then(|| name.clone()))
+            .or_else(|| (!crate::passes::generated::is_generated(name)).then(|| name.clone()))
     }
 
     fn find_role(&self, need: Option<Need>) -> String {

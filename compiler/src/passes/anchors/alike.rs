@@ -45,7 +45,9 @@ pub(super) fn tell_apart(draft: &mut Draft) {
 fn told(step: &Step) -> Option<(Words, u32)> {
     let place = step.place.clone().filter(|place| {
         let in_row = place.context.iter().any(|around| around.role == Role::Row);
-        place.element.ordinal.is_none() && place.element.name.is_some() && !in_row
+        let in_line = place.context.iter().any(|around| around.role == Role::Line);
+        let is_told = place.element.name.is_some() || in_line;
+        place.element.ordinal.is_none() && is_told && !in_row
     })?;
     let index = step.target.as_ref()?.index?;
     let url = step.page.as_ref().map(|page| page.url.clone());

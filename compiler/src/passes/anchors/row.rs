@@ -31,6 +31,14 @@ pub(crate) fn row_role(cell: &Cell) -> Role {
     }
 }
 
+/// Whether it is a row or what is like one.
+pub(super) fn is_row(role: Role) -> bool {
+    matches!(
+        role,
+        Role::Row | Role::ListItem | Role::TreeItem | Role::Item
+    )
+}
+
 /// The row of an element. Of what the goal says, the key comes first, then what only one row says, then the longer text.
 pub(super) fn row_of(target: &Target, goal: &str) -> Option<Row> {
     let cell = target.cell.as_ref()?;

@@ -3,6 +3,7 @@
 
 use crate::model::Phrase;
 use crate::passes::draft::Step;
+use crate::passes::generated::Changing;
 use crate::passes::plan::At;
 use crate::passes::sites;
 use recording::{Page, Window, clean_name};
@@ -20,6 +21,8 @@ const PLACES: usize = 8;
 /// The nets, with what they said of texts and places.
 pub(super) struct Cleaner<'a> {
     pub(super) net: &'a Net,
+    /// Ids that are no anchors.
+    pub(super) changing: &'a Changing,
     names: Texts,
     values: Texts,
     places: Recent<Surroundings>,
@@ -71,9 +74,10 @@ impl<K: PartialEq> Recent<K> {
 }
 
 impl<'a> Cleaner<'a> {
-    pub(super) fn new(net: &'a Net) -> Self {
+    pub(super) fn new(net: &'a Net, changing: &'a Changing) -> Self {
         Self {
             net,
+            changing,
             names: Texts::default(),
             values: Texts::default(),
             places: Recent::new(),
