@@ -315,6 +315,13 @@ fn meanings() -> Vec<(&'static str, Instruction)> {
             })),
         ),
         (
+            "Click the unnamed button in the line **Shipping address**.",
+            plain(click(Target {
+                element: unnamed(Role::Button, None),
+                context: vec![Place::named(Role::Line, text("Shipping address"))],
+            })),
+        ),
+        (
             "Click the cell in the row of **ACME** in the column **Amount**.",
             plain(click(Target {
                 element: unnamed(Role::Cell, None),
