@@ -1,6 +1,9 @@
 //! Judges what may be kept: of which programs, of which fields, and which values.
 
-use desktop::{Element, NodeSummary, Role, Window};
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
+
+use desktop::{Element, ElementId, NodeSummary, Role, Window};
 use secrets::{FieldHints, Reason, field_is_secret, secret_name};
 
 use crate::hear::is_field;
@@ -30,6 +33,8 @@ pub(crate) struct Judge {
     excluded: Vec<String>,
     pids: Vec<u32>,
     pub(crate) known: Known,
+    /// Boxes that take a code together.
+    boxes: Mutex<BTreeSet<ElementId>>,
 }
 
 impl Judge {
@@ -39,6 +44,7 @@ impl Judge {
             excluded: excluded.iter().map(|word| word.to_lowercase()).collect(),
             pids: pids.to_vec(),
             known: Known::default(),
+            boxes: Mutex::default(),
         }
     }
 
@@ -61,6 +67,7 @@ impl Judge {
     /// Whether pictures must not show the node, for what it says of itself.
     pub(crate) fn hides(&self, node: &NodeSummary) -> bool {
         node.secure
+            || self.takes_code(node.id.as_ref())
             || (takes_text(node.role)
                 && node
                     .name
@@ -90,8 +97,26 @@ impl Judge {
         !is_box && !secrets::labels::is_secret_label(name)
     }
 
+    /// These boxes take a code together.
+    pub(crate) fn take_for_code(&self, row: impl IntoIterator<Item = ElementId>) {
+        let mut boxes = self.boxes.lock().unwrap_or_else(PoisonError::into_inner);
+        boxes.extend(row);
+    }
+
+    /// Whether an element is one of the boxes of a code.
+    pub(crate) fn takes_code(&self, id: Option<&ElementId>) -> bool {
+        let boxes = self.boxes.lock().unwrap_or_else(PoisonError::into_inner);
+        id.is_some_and(|id| boxes.contains(id))
+    }
+
     /// What is to become of what is typed into an element.
     pub(crate) fn field(&self, element: &Element) -> Verdict {
+        if self.takes_code(element.id.as_ref()) {
+            return Verdict::Secret {
+                why: "code",
+                name: "one_time_code".to_owned(),
+            };
+        }
         let hints = hints(element);
         let takes_text = element.secure || element.editable || takes_text(element.role);
         if let Some(reason) = field_is_secret(&hints).filter(|_| takes_text) {

@@ -154,3 +154,29 @@ fn what_surrounds_a_thing_is_not_named_though_a_first_look_found_it_too() {
     });
     assert_eq!(run.said()[0], "click 1 -");
 }
+
+#[test]
+fn an_option_of_a_list_that_was_closed_is_not_what_is_pressed_where_it_was() {
+    let said = read_ahead(|stage| {
+        let option = element(Role::Option, "Personal", 2);
+        stage.state().elements.push(option);
+        let surveys = stage.state().surveys;
+        stage.tell(ChangeKind::ChildrenAdded, None);
+        wait_for("the list's survey", || {
+            stage.state().surveys > surveys.map(|count| count + 1)
+        });
+        stage.click("Personal");
+        // Nobody tells that the list went.
+        let mut state = stage.state();
+        state
+            .elements
+            .retain(|element| element.role != Role::Option);
+        drop(state);
+        stage.click("New report");
+    });
+    let clicks: Vec<_> = said
+        .iter()
+        .filter(|line| line.starts_with("click"))
+        .collect();
+    assert_eq!(clicks, ["click 1 Personal", "click 1 New report"]);
+}

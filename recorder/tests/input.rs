@@ -291,3 +291,16 @@ fn the_parts_of_a_date_field_are_the_field() {
         .collect();
     assert_eq!(values, ["value First day: - → 12/21/2026"]);
 }
+
+#[test]
+fn text_that_is_deleted_again_leaves_an_empty_value() {
+    let stage = Stage::new(vec![field("Note", 1), element(Role::Button, "Next", 2)]);
+    let run = record(&stage, |stage, _| {
+        stage.click_into("Note");
+        stage.fill("Note", "no⌫⌫");
+        stage.set_value("Note", "");
+        stage.click("Next");
+    });
+    let said = run.said();
+    assert!(said.contains(&"value Note: - → ".to_owned()), "{said:#?}");
+}

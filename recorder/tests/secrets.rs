@@ -338,3 +338,57 @@ fn what_is_pasted_into_any_other_field_stays() {
         "{said:#?}"
     );
 }
+
+/// Six boxes in a row, and a button.
+fn boxes(name: impl Fn(i32) -> String) -> Stage {
+    let one = |number: i32| desktop::Element {
+        bounds: Some(desktop::Rect::new(10 + number * 40, 30, 30, 30)),
+        ..field(&name(number), number)
+    };
+    let mut elements: Vec<_> = (1..=6).map(one).collect();
+    elements.push(element(Role::Button, "Go", 8));
+    Stage::new(elements)
+}
+
+#[test]
+fn boxes_of_one_character_in_a_row_take_a_code_whatever_they_are_called() {
+    let digit = |number: i32| format!("Digit {number}");
+    let run = record(&boxes(digit), |stage, _| {
+        for (number, c) in (1..=6).zip("481516".chars()) {
+            stage.click_into(&digit(number));
+            stage.fill(&digit(number), &c.to_string());
+        }
+        stage.click("Go");
+        stage.appear(Role::Status, "Code 481516 was right, 4 tries are left");
+    });
+    run.has_nothing_of("481516");
+    let said = run.said();
+    let told = said.iter().filter(|line| line.ends_with("(code)")).count();
+    assert_eq!(told, 6, "{said:#?}");
+    assert!(
+        !said.iter().any(|line| line.starts_with("value")),
+        "{said:#?}"
+    );
+    let held = |event: &&recording::Event| {
+        let target = event.target.as_ref();
+        target.is_some_and(|target| target.state.value.is_some())
+    };
+    assert_eq!(run.recording.events.iter().filter(held).count(), 0);
+    assert!(
+        said.iter()
+            .any(|line| line.contains("was right, 4 tries are left")),
+        "a digit alone is no secret: {said:#?}"
+    );
+}
+
+#[test]
+fn narrow_fields_that_are_called_differently_are_no_code() {
+    let days = ["", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+    let day = |number: i32| days[usize::try_from(number).unwrap()].to_owned();
+    let run = record(&boxes(day), |stage, _| {
+        stage.click_into("Mon");
+        stage.fill("Mon", "8");
+        stage.click("Go");
+    });
+    assert!(run.said().contains(&"value Mon: - → 8".to_owned()));
+}

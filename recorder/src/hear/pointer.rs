@@ -72,6 +72,8 @@ struct Prefetch {
     started: Instant,
     /// From here on it was certain which element it is; describing it takes longer.
     identified: Instant,
+    /// It was made for a press at this moment, which may close what it found.
+    pressed: Option<Instant>,
     /// Since when looks here found the same.
     since: Instant,
     found: Found,
@@ -290,6 +292,7 @@ impl Finder {
             y,
             started,
             identified,
+            pressed: None,
             since: started,
             found: Found {
                 element,
@@ -301,7 +304,14 @@ impl Finder {
 
     fn press(&mut self, x: i32, y: i32, at: Instant, window: Option<&Window>) -> Found {
         let mut guess = None;
-        if let Some(known) = self.prefetch.as_ref().filter(|known| known.is_for(x, y)) {
+        let closed = |known: &&Prefetch| {
+            known.found.element.as_ref().is_some_and(|element| {
+                let since = known.pressed.unwrap_or(known.started);
+                self.is_of_closed_list(element, (x, y), since, at)
+            })
+        };
+        let known = self.prefetch.as_ref().filter(|known| known.is_for(x, y));
+        if let Some(known) = known.filter(|known| !closed(known)) {
             // Asked before the press, and answered before anything came of it: a program answers in order.
             let before = known.identified <= at + REACTION
                 || known.started <= at && !self.moved_by(at, known.identified, pid(&known.found));
@@ -345,6 +355,7 @@ impl Finder {
             }
         }
         let (found, identified) = (looked.found.clone(), looked.identified);
+        looked.pressed = Some(at);
         self.prefetch = Some(looked);
         // What was there before the press and still is was no guess, whatever else came (a menu of the row).
         // But what surrounds a thing is found before its program has looked, and again when the thing is gone.

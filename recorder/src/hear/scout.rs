@@ -221,6 +221,7 @@ impl Scout {
                 y,
                 ..
             } => {
+                self.world.see_act(at);
                 scouted.frame = self.camera.shoot();
                 let (answer, window) = Pending::new();
                 let _ = self.windows_at.send((x, y, answer));
@@ -266,6 +267,9 @@ impl Scout {
                     }
                 }
                 let leaves = may_move_focus(key, modifiers);
+                if leaves {
+                    self.world.see_act(at);
+                }
                 let (answer, focus) = Pending::new();
                 let _ = self.focus.send(focus::Ask::Key {
                     at,

@@ -31,6 +31,8 @@ struct Inner {
     input: Option<Instant>,
     /// When something was done that scrolls.
     scrolled: VecDeque<Instant>,
+    /// When something was pressed, or a key that chooses or closes.
+    acts: VecDeque<Instant>,
     /// When the wheel was turned, or a key pressed that does the same.
     wheeled: VecDeque<Instant>,
     /// Fields whose text is not kept, while they have the keyboard.
@@ -160,6 +162,17 @@ impl World {
     /// Something was done that scrolls: everything may be elsewhere.
     pub(crate) fn see_scroll(&self, at: Instant) {
         push(&mut self.lock().scrolled, at);
+    }
+
+    /// Something was pressed, or a key that chooses or closes.
+    pub(crate) fn see_act(&self, at: Instant) {
+        push(&mut self.lock().acts, at);
+    }
+
+    /// Whether a list that was open at one moment may have been closed before another.
+    pub(crate) fn acted_between(&self, since: Instant, before: Instant) -> bool {
+        let inner = self.lock();
+        inner.acts.iter().any(|at| *at >= since && *at < before)
     }
 
     /// The wheel was turned, or a key pressed that does the same.

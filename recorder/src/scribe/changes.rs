@@ -75,7 +75,8 @@ impl Scribe {
         let noticed = &effect.noticed;
         let keep = |value: &Option<String>| {
             value.clone().filter(|value| {
-                self.keeps_value(noticed.role, &noticed.name, noticed.secure, value)
+                !self.judge.takes_code(noticed.id.as_ref())
+                    && self.keeps_value(noticed.role, &noticed.name, noticed.secure, value)
             })
         };
         let (before, after) = (keep(&noticed.before), keep(&noticed.after));
@@ -225,8 +226,10 @@ impl Scribe {
 
     fn node(&self, node: &NodeSummary) -> Node {
         let name = recording::clean_name(node.name.as_deref().unwrap_or_default());
-        let value =
-            node_value(node).filter(|value| self.judge.keeps(node.role, &name, node.secure, value));
+        let value = node_value(node).filter(|value| {
+            !self.judge.takes_code(node.id.as_ref())
+                && self.judge.keeps(node.role, &name, node.secure, value)
+        });
         Node {
             depth: u32::from(node.depth),
             role: convert::role(node.role).to_owned(),

@@ -59,9 +59,14 @@ impl Scribe {
     /// The keyboard goes to this element from now on.
     pub(super) fn enter_field(&mut self, at: Instant, reading: Option<&Reading>) {
         let element = reading.map(|reading| Arc::clone(&reading.element));
-        let verdict = element
-            .as_ref()
-            .map_or(Verdict::Unknown, |element| self.judge.field(element));
+        let judged = |element: &Arc<Element>| self.judge.field(element);
+        let mut verdict = element.as_ref().map_or(Verdict::Unknown, judged);
+        if let Some(element) = &element
+            && matches!(verdict, Verdict::Open | Verdict::Unnamed)
+        {
+            self.look_for_boxes(element);
+            verdict = judged(element);
+        }
         let id = element.as_ref().and_then(|element| element.id.clone());
         // A reading that began after the key may show the key's effect already.
         let early = reading
@@ -106,7 +111,13 @@ impl Scribe {
             Verdict::Secret { name, .. } => {
                 let [text, raw] = field.typed.secrets();
                 let name = name.clone();
-                self.taint(&[&text, &raw], &name);
+                if raw.chars().count() == 1 {
+                    // By itself it stands in too many harmless texts.
+                    self.taint_code(&raw, &name);
+                } else {
+                    self.end_code();
+                    self.taint(&[&text, &raw], &name);
+                }
             }
             Verdict::Unknown => self.taint_if_it_looks_so(&field),
             Verdict::NoField => {}
@@ -230,6 +241,10 @@ impl Scribe {
                 ..line
             };
             self.write_action(What::Value(Value::default()), line);
+            return;
+        }
+        if after.is_none() && field.before.is_none() && field.typed.was_emptied() {
+            self.tell_changed_value(element, None, Some(String::new()), line);
             return;
         }
         if after.is_none() && field.before.is_none() {

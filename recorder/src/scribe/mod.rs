@@ -10,6 +10,7 @@ mod kill;
 mod typed;
 
 mod clipboard;
+mod codes;
 mod fields;
 mod keys;
 
@@ -116,6 +117,8 @@ pub(crate) struct Scribe {
     last_copy: Option<u64>,
     /// What was told last as a value, to take it out again if the person says so.
     last_value: Option<Zeroizing<String>>,
+    /// What was typed into boxes of one character so far.
+    code: Zeroizing<String>,
     last_hover: Option<ElementId>,
     /// A menu opened that no opener is known of yet.
     hovering: Option<Instant>,
@@ -184,6 +187,7 @@ impl Scribe {
             lines: BTreeMap::new(),
             last_copy: None,
             last_value: None,
+            code: Zeroizing::default(),
             last_hover: None,
             hovering: None,
             acted: None,

@@ -107,6 +107,11 @@ impl Typed {
         (self.whole && self.keys > 0).then(|| Zeroizing::new(self.text.iter().collect()))
     }
 
+    /// Something was typed, and all of it was deleted again.
+    pub(crate) fn was_emptied(&self) -> bool {
+        !self.raw.is_empty() && self.whole && self.text.is_empty()
+    }
+
     /// Whether it looks chosen rather than written: a password typed where nobody asked for one.
     pub(crate) fn looks_secret(&self) -> bool {
         let long = self.raw.chars().count() >= 6;

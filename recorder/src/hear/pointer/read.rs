@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use desktop::{Meant, Survey, Window};
+use desktop::{Element, Meant, Role, Survey, Window};
 
 use super::{Finder, Found, id, pid};
 
@@ -23,6 +23,10 @@ impl Finder {
         let place = self.elements.place(id).ok().flatten();
         if place.is_some_and(|place| !place.contains(x, y)) {
             tracing::debug!("what was read ahead is elsewhere now");
+            return None;
+        }
+        if self.is_of_closed_list(&meant.element, (x, y), survey.started, at) {
+            tracing::debug!("what was read ahead belongs to a list that is closed");
             return None;
         }
         let mut element = Arc::clone(&meant.element);
@@ -51,6 +55,30 @@ impl Finder {
             window: window.cloned(),
             described: Some(meant.described),
         })
+    }
+
+    /// Whether an element was there only because of a list that was open and may have been closed since. Programs do not
+    /// tell that its options went, and go on to say where they were.
+    pub(super) fn is_of_closed_list(
+        &self,
+        element: &Element,
+        (x, y): (i32, i32),
+        known: Instant,
+        at: Instant,
+    ) -> bool {
+        let outside = element.bounds.is_some_and(|bounds| !bounds.contains(x, y));
+        let of_list = match element.role {
+            Role::Option | Role::Listbox => true,
+            Role::Combobox => outside,
+            _ => false,
+        };
+        if !of_list || !self.world.acted_between(known, at) {
+            return false;
+        }
+        let now = element.id.as_ref().map(|id| self.elements.describe(id));
+        let stands =
+            |now: &Element| now.showing && now.bounds.is_some_and(|bounds| bounds.contains(x, y));
+        !matches!(now, Some(Ok(now)) if stands(&now))
     }
 
     /// What a survey tells of a point, as long as nothing was told to have moved between it and the moment.
