@@ -11,6 +11,8 @@ mod paces;
 
 mod secrets;
 
+mod pictures;
+
 mod broken_off;
 
 mod control;
