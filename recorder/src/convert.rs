@@ -75,6 +75,7 @@ pub(crate) fn target(element: &Element, keep_value: bool) -> Target {
     if let Some(count) = element.matches {
         matches.insert("role+name".to_owned(), count);
     }
+    matches.extend(element.counts.clone());
     Target {
         role: role(element.role).to_owned(),
         label: some_name(element.label.as_deref()).filter(|label| *label != own),
@@ -84,8 +85,8 @@ pub(crate) fn target(element: &Element, keep_value: bool) -> Target {
         automation_id: element.automation_id.clone(),
         test_id: element.test_id.clone(),
         dom_id: element.dom_id.clone(),
-        css: None,
-        xpath: None,
+        css: element.css.clone(),
+        xpath: element.xpath.clone(),
         text,
         ancestors: ancestors(element),
         cell: element.cell.as_ref().map(cell),

@@ -123,6 +123,11 @@ impl Home {
         self.root.join("recordings")
     }
 
+    /// The profile of the browser that is started to record in.
+    pub fn browser(&self) -> PathBuf {
+        self.root.join("browser")
+    }
+
     /// The folder of the recording that is under way: its lock and its socket.
     pub fn runtime(&self) -> &Path {
         &self.runtime

@@ -72,6 +72,15 @@ pub enum ChangeKind {
     WindowCreated,
     /// A window of a program closed.
     WindowDestroyed,
+    /// A message box of a page was answered.
+    Answered {
+        /// "alert", "confirm", "prompt" or "beforeunload".
+        kind: String,
+        /// What it said.
+        message: String,
+        /// OK, or Cancel.
+        answer: bool,
+    },
     /// Something was announced, as screen readers would say it.
     Announced(String),
     /// Something was lost here.

@@ -1,5 +1,7 @@
 //! An element of the interface as the accessibility tree names it.
 
+use std::collections::BTreeMap;
+
 use crate::role::Role;
 use crate::screen::Rect;
 
@@ -65,6 +67,12 @@ pub struct Element {
     pub autocomplete: Option<String>,
     /// Its own text where that is not its name, at most [`MAX_TEXT`] characters. Never of a field: see `state.value`.
     pub text: Option<String>,
+    /// A selector that finds it in its document, where the system has one.
+    pub css: Option<String>,
+    /// A path that finds it in its document, where the system has one.
+    pub xpath: Option<String>,
+    /// How many elements of its document the other ways of naming it find, by the name of the field here.
+    pub counts: BTreeMap<String, u32>,
     /// What it stands in, nearest first, at most [`MAX_ANCESTORS`]; unnamed generic containers are left out.
     pub ancestors: Vec<Ancestor>,
     /// Where it stands in a table.

@@ -1,7 +1,9 @@
 //! What the person does with keyboard and pointer, as heard from the system.
 
+use std::sync::Arc;
 use std::time::Instant;
 
+use crate::element::Element;
 use crate::outlet::Gap;
 
 /// One thing heard.
@@ -14,6 +16,17 @@ pub struct Heard {
     pub server_time_ms: u32,
     /// What it was.
     pub what: Input,
+    /// What it went to, where the system tells that together with the event.
+    pub told: Option<Told>,
+}
+
+/// What an input went to, as it stood before anything came of it.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Told {
+    /// What was under the pointer, for buttons.
+    pub element: Option<Arc<Element>>,
+    /// What had the keyboard's focus.
+    pub focus: Option<Arc<Element>>,
 }
 
 /// Keys, buttons, wheel and motion.
@@ -119,6 +132,7 @@ impl From<Gap> for Heard {
             at: Instant::now(),
             server_time_ms: 0,
             what: Input::Gap(gap),
+            told: None,
         }
     }
 }

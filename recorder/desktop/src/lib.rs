@@ -41,6 +41,8 @@ pub mod survey;
 pub mod window;
 pub mod windows;
 
+pub mod cdp;
+
 #[cfg(target_os = "linux")]
 mod x11;
 
@@ -57,7 +59,7 @@ pub use error::{
     WindowError,
 };
 pub use health::{Capabilities, Problem, Severity};
-pub use input::{Heard, Input, Modifiers};
+pub use input::{Heard, Input, Modifiers, Told};
 pub use outlet::{Gap, Outlet, Running};
 pub use page::Page;
 pub use role::Role;

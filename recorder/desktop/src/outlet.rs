@@ -19,6 +19,8 @@ pub enum GapReason {
     QueueFull,
     /// The connection to the display or accessibility bus ended; nothing follows.
     ConnectionLost,
+    /// What was told could not be understood.
+    NotUnderstood,
 }
 
 /// The sending end of a stream. `T: From<Gap>` so that a gap stands in the stream where it happened.

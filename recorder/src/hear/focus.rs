@@ -51,6 +51,22 @@ pub(crate) struct FocusAnswer {
     pub(crate) filled: Option<Reading>,
 }
 
+impl FocusAnswer {
+    /// What the system told with the input, read before anything came of it.
+    pub(crate) fn told(at: Instant, told: &desktop::Told) -> Self {
+        let reading = told.focus.as_ref().map(|element| Reading {
+            element: Arc::clone(element),
+            started: at,
+            finished: at,
+        });
+        Self {
+            focused: reading.clone(),
+            filled: reading.clone().filter(Reading::is_filled),
+            last: reading,
+        }
+    }
+}
+
 pub(crate) enum Ask {
     /// A key went down. `epoch` counts the inputs before it that may have moved the focus.
     Key {

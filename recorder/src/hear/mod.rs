@@ -64,6 +64,13 @@ impl<T> Pending<T> {
         (sender, Self(receiver))
     }
 
+    /// A question whose answer is known already.
+    pub(crate) fn answered(answer: T) -> Self {
+        let (sender, pending) = Self::new();
+        let _ = sender.send(answer);
+        pending
+    }
+
     /// Waits for the answer; `None` when it does not come in time.
     pub(crate) fn wait(&self, most: Duration) -> Option<T> {
         self.0.recv_timeout(most).ok()

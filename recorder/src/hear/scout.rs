@@ -214,6 +214,7 @@ impl Scout {
     }
 
     fn begin(&self, at: Instant, scouted: &mut Scouted) {
+        let told = scouted.heard.told.take();
         match scouted.heard.what {
             Input::Button {
                 pressed: true,
@@ -223,20 +224,18 @@ impl Scout {
             } => {
                 self.world.see_act(at);
                 scouted.frame = self.camera.shoot();
-                let (answer, window) = Pending::new();
-                let _ = self.windows_at.send((x, y, answer));
-                let (answer, found) = Pending::new();
-                let _ = self.pointer.send(pointer::Ask::Press {
-                    x,
-                    y,
-                    at,
-                    window,
-                    answer,
+                scouted.found = Some(match &told {
+                    Some(told) => Pending::answered(self.told_found(at, told)),
+                    None => self.look_up_pressed(x, y, at),
                 });
-                scouted.found = Some(found);
-                let (answer, focus) = Pending::new();
-                let _ = self.focus.send(focus::Ask::Leave { at, answer });
-                scouted.focus = Some(focus);
+                scouted.focus = Some(match &told {
+                    Some(told) => Pending::answered(FocusAnswer::told(at, told)),
+                    None => {
+                        let (answer, focus) = Pending::new();
+                        let _ = self.focus.send(focus::Ask::Leave { at, answer });
+                        focus
+                    }
+                });
                 self.moves_focus(at, false);
                 let (answer, seen) = Pending::new();
                 scouted.seen = Some(seen);
@@ -270,14 +269,19 @@ impl Scout {
                 if leaves {
                     self.world.see_act(at);
                 }
-                let (answer, focus) = Pending::new();
-                let _ = self.focus.send(focus::Ask::Key {
-                    at,
-                    epoch: self.world.epoch(),
-                    leaves,
-                    answer,
+                scouted.focus = Some(match &told {
+                    Some(told) => Pending::answered(FocusAnswer::told(at, told)),
+                    None => {
+                        let (answer, focus) = Pending::new();
+                        let _ = self.focus.send(focus::Ask::Key {
+                            at,
+                            epoch: self.world.epoch(),
+                            leaves,
+                            answer,
+                        });
+                        focus
+                    }
                 });
-                scouted.focus = Some(focus);
                 if leaves {
                     self.moves_focus(at, goes_to_bar(key, modifiers));
                 }
@@ -293,6 +297,29 @@ impl Scout {
             }
             _ => {}
         }
+    }
+
+    /// What the system told with the press needs no look-up.
+    fn told_found(&self, at: Instant, told: &desktop::Told) -> Found {
+        Found {
+            element: told.element.clone(),
+            window: self.world.window(),
+            described: Some(at),
+        }
+    }
+
+    fn look_up_pressed(&self, x: i32, y: i32, at: Instant) -> Pending<Found> {
+        let (answer, window) = Pending::new();
+        let _ = self.windows_at.send((x, y, answer));
+        let (answer, found) = Pending::new();
+        let _ = self.pointer.send(pointer::Ask::Press {
+            x,
+            y,
+            at,
+            window,
+            answer,
+        });
+        found
     }
 
     fn scrolls(&self, at: Instant) {
@@ -366,7 +393,7 @@ impl Scout {
 /// The few changes that become lines by themselves; all others are seen by comparing trees.
 fn is_told(change: &Change) -> bool {
     match change.kind {
-        ChangeKind::Checked(_) | ChangeKind::Gap(_) => true,
+        ChangeKind::Checked(_) | ChangeKind::Answered { .. } | ChangeKind::Gap(_) => true,
         ChangeKind::TextInserted(_) => change.secure,
         ChangeKind::ValueChanged | ChangeKind::SelectionChanged => matches!(
             change.role,

@@ -2,9 +2,10 @@
 //! was answered. The browser draws them outside of the page and names them after the page's host.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use desktop::{Element, Modifiers, Role, Side};
-use recording::Dialog;
+use recording::{Dialog, What};
 
 use super::Scribe;
 use crate::judge;
@@ -110,6 +111,23 @@ impl Scribe {
             _ => return None,
         };
         Some(self.dialog(title, &[Some(element)], answer))
+    }
+
+    /// The browser itself told how the page's message box was answered.
+    pub(super) fn answered(&mut self, at: Instant, kind: &str, message: &str, answer: bool) {
+        let answer = match (kind, answer) {
+            ("prompt", true) => "ok",
+            ("prompt", false) => "cancel",
+            (_, true) => "OK",
+            (_, false) => "Cancel",
+        };
+        let what = What::Dialog(Dialog {
+            dialog_type: kind.to_owned(),
+            message: recording::clean_name(message),
+            answer: Some(answer.to_owned()),
+        });
+        let line = self.line(at, None);
+        self.write_action(what, line);
     }
 
     fn dialog(&self, title: &str, seen: &[Option<&Element>], answer: String) -> Dialog {

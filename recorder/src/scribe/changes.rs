@@ -107,6 +107,11 @@ impl Scribe {
             }
             ChangeKind::TextInserted(_) if change.secure => self.filled(change),
             ChangeKind::Showing(true) | ChangeKind::Expanded(true) => self.menu_opened(change),
+            ChangeKind::Answered {
+                kind,
+                message,
+                answer,
+            } => self.answered(change.at, kind, message, *answer),
             ChangeKind::Gap(gap) => {
                 let what = What::Gap(Gap {
                     reason: "changes".to_owned(),

@@ -354,6 +354,7 @@ impl Scribe {
         let reason = match gap.reason {
             desktop::outlet::GapReason::QueueFull => "too much at once",
             desktop::outlet::GapReason::ConnectionLost => "the display's connection was lost",
+            desktop::outlet::GapReason::NotUnderstood => "it was not understood",
         };
         let what = What::Gap(Gap {
             reason: reason.to_owned(),

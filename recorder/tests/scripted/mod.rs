@@ -228,6 +228,7 @@ impl Stage {
             at: Instant::now(),
             server_time_ms: state.clock_ms,
             what,
+            told: None,
         };
         // After the end nothing listens any more.
         if let Some(outlet) = &mut state.heard {

@@ -169,6 +169,21 @@ impl From<desktop::OpenError> for Failure {
 }
 
 #[cfg(feature = "record")]
+impl From<desktop::cdp::OpenError> for Failure {
+    fn from(error: desktop::cdp::OpenError) -> Self {
+        use desktop::cdp::OpenError as E;
+        let code = match error {
+            E::NoBrowser => "no-browser",
+            E::NotStarted { .. } => "browser-not-started",
+            E::NoDevTools { .. } => "no-devtools",
+            E::NoAddress { .. } => "no-devtools-address",
+            E::Refused { .. } => "devtools-refused",
+        };
+        Self::failed(code, error.to_string()).hint(error.hint())
+    }
+}
+
+#[cfg(feature = "record")]
 impl From<recorder::StartError> for Failure {
     fn from(error: recorder::StartError) -> Self {
         let failure = match error {

@@ -1,6 +1,6 @@
 //! Finds and describes elements through AT-SPI, each look-up with a time-out.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::future::Future;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -225,6 +225,9 @@ impl Tree {
             input_name: node.attribute("html-input-name").map(str::to_owned),
             autocomplete: None,
             text: text.flatten(),
+            css: None,
+            xpath: None,
+            counts: BTreeMap::new(),
             ancestors: around::ancestors(above),
             cell: cell.flatten(),
             neighbours: neighbours.unwrap_or_default(),

@@ -429,6 +429,7 @@ impl Hearing {
             at: Instant::now(),
             server_time_ms,
             what,
+            told: None,
         });
     }
 }

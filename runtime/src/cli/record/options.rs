@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use desktop::{Desktop, cdp};
 use jiff::ZonedDateTime;
 use recorder::{Chord, Keep, Limits, Options};
 
@@ -34,6 +35,17 @@ pub struct RecordingArgs {
     /// Keep no pictures
     #[arg(long)]
     pub no_pictures: bool,
+    /// Start a Chromium browser with a profile of its own and record what is done in its pages, on every system; with
+    /// this page, if one is given
+    #[arg(long, value_name = "URL", num_args = 0..=1, default_missing_value = "about:blank", conflicts_with = "cdp")]
+    pub browser: Option<String>,
+    /// A further argument for the browser that is started; may be given several times
+    #[arg(long, value_name = "ARG", requires = "browser", allow_hyphen_values = true)]
+    pub browser_arg: Vec<String>,
+    /// Record what is done in the pages of a browser that runs already with `--remote-debugging-port`, at
+    /// this address ("http://127.0.0.1:9222")
+    #[arg(long, value_name = "URL")]
+    pub cdp: Option<String>,
 }
 
 /// The keys that end a recording.
@@ -75,7 +87,61 @@ pub fn session_options(args: &RecordingArgs, context: &Context) -> Result<Option
     options.excluded_pids = programs_that_we_run_in();
     options.stop.clone_from(&args.stop_chord.0);
     options.frames = !args.no_pictures;
+    if args.browser.is_some() || args.cdp.is_some() {
+        "cdp".clone_into(&mut options.source);
+    }
     Ok(options)
+}
+
+/// What is listened to; dropped after the recording.
+pub enum Listened {
+    /// The whole desktop.
+    Desktop(Box<Desktop>),
+    /// The pages of one browser.
+    Browser(Box<cdp::Attached>),
+}
+
+impl Listened {
+    /// Its abilities.
+    #[must_use]
+    pub fn desktop(&self) -> &Desktop {
+        match self {
+            Self::Desktop(desktop) => desktop,
+            Self::Browser(browser) => &browser.desktop,
+        }
+    }
+}
+
+/// A late answer is still about the moment it was asked at, since a program answers in order; one that is dropped is a step
+/// without a name.
+const LOOKUP_MS: u64 = 600;
+
+/// Opens what is to be recorded.
+///
+/// # Errors
+/// It cannot be heard.
+pub fn open(args: &RecordingArgs, context: &Context) -> Result<Listened, Failure> {
+    let which = match (&args.cdp, &args.browser) {
+        (Some(address), _) => cdp::Which::At(address.clone()),
+        (None, Some(page)) => cdp::Which::Start {
+            profile: context.home()?.browser(),
+            program: None,
+            arguments: args.browser_arg.clone(),
+            page: Some(page.clone()),
+        },
+        (None, None) => {
+            let desktop = desktop::open(&desktop::Options {
+                lookup_ms: LOOKUP_MS,
+                ..desktop::Options::default()
+            })?;
+            return Ok(Listened::Desktop(Box::new(desktop)));
+        }
+    };
+    let browser = cdp::open(&cdp::Options {
+        lookup_ms: LOOKUP_MS,
+        ..cdp::Options::new(which)
+    })?;
+    Ok(Listened::Browser(Box::new(browser)))
 }
 
 /// A sealed recording is bound to its id, and its folder's name is the only place where the id stands in clear.

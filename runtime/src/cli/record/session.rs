@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use recorder::{Handle, Keep, Phase, Session, Summary, Watch};
 
-use super::options::{RecordingArgs, session_options};
+use super::options::{RecordingArgs, open, session_options};
 use super::progress::Display;
 use crate::cli::context::Context;
 use crate::cli::failure::Failure;
@@ -40,20 +40,14 @@ pub struct Recorded {
     pub duration: Duration,
 }
 
-/// A late answer is still about the moment it was asked at, since a program answers in order; one that is dropped is a step
-/// without a name.
-const LOOKUP_MS: u64 = 600;
-
 /// Records until the person, a limit or a signal ends it.
 ///
 /// # Errors
 /// The desktop cannot be heard, another recording runs, or the folder cannot be written.
 pub fn record(args: &RecordingArgs, context: &Context) -> Result<Recorded, Failure> {
     // First, before anything is made on disk.
-    let desktop = ::desktop::open(&::desktop::Options {
-        lookup_ms: LOOKUP_MS,
-        ..::desktop::Options::default()
-    })?;
+    let listened = open(args, context)?;
+    let desktop = listened.desktop();
     for problem in &desktop.problems {
         tell(&format!(
             "warning: {}\nhint: {}",
@@ -70,7 +64,7 @@ pub fn record(args: &RecordingArgs, context: &Context) -> Result<Recorded, Failu
         stop: options.stop.as_ref().map(ToString::to_string),
         sealed: matches!(options.keep, Keep::Sealed(_)),
     };
-    let session = Session::start(options, &desktop)?;
+    let session = Session::start(options, desktop)?;
     let recorded = running.until_it_ends(session, &signs, context);
     drop(server);
     drop(claim);
