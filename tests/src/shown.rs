@@ -7,10 +7,13 @@ use std::net::{Ipv4Addr, TcpStream};
 use crate::binary::{BinaryError, Recorded, Taught, UnderWay};
 use crate::driver::{Driver, DriverError, Pace};
 use crate::scenes::{self, SceneError};
-use crate::stage::{Stage, StageError};
+use crate::stage::{Browser, Stage, StageError};
 
 /// The keys that end a recording.
 pub const STOP_KEYS: &str = "Ctrl+Alt+Shift+S";
+
+/// Among the recorder's arguments: the address of the DevTools of the browser that is shown, which is a new one each time.
+pub const DEVTOOLS: &str = "{devtools}";
 
 /// Why a scene was not recorded.
 #[derive(Debug, thiserror::Error)]
@@ -55,7 +58,7 @@ impl Showing {
         stage.start_browser("about:blank")?;
         let mut driver = Driver::on(stage, Pace::fast()).await?;
         scenes::prepare(name, &mut driver).await?;
-        let recorder = taught.record(&words(scene.goal, arguments))?;
+        let recorder = taught.record(&words(stage, scene.goal, arguments))?;
         Ok(Self {
             scene: Some(scene),
             driver,
@@ -77,7 +80,7 @@ impl Showing {
         stage.start_browser(address)?;
         let driver = Driver::on(stage, Pace::human()).await?;
         driver.wait_url(address).await?;
-        let recorder = taught.record(&words(goal, arguments))?;
+        let recorder = taught.record(&words(stage, goal, arguments))?;
         Ok(Self {
             scene: None,
             driver,
@@ -106,9 +109,13 @@ impl Showing {
     }
 }
 
-fn words(goal: &str, arguments: &[&str]) -> Vec<OsString> {
+fn words(stage: &Stage, goal: &str, arguments: &[&str]) -> Vec<OsString> {
     let mut words: Vec<OsString> = vec!["--goal".into(), goal.into()];
-    words.extend(arguments.iter().map(OsString::from));
+    let devtools = stage.browser().map_or("", Browser::devtools);
+    words.extend(arguments.iter().map(|argument| match *argument {
+        DEVTOOLS => devtools.into(),
+        other => other.into(),
+    }));
     words
 }
 

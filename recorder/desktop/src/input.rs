@@ -94,6 +94,13 @@ pub enum Input {
         /// Another program made it, not a device.
         injected: bool,
     },
+    /// Text came into the field that has the focus otherwise than by keys, where the system tells of it.
+    Inserted {
+        /// The text.
+        text: String,
+        /// By what.
+        method: Insertion,
+    },
     /// The keyboard's layout or group changed; what follows is read with the new one.
     LayoutChanged {
         /// The layout now in use, as the system names it ("English (US)", "Russian").
@@ -101,6 +108,15 @@ pub enum Input {
     },
     /// Something was lost here.
     Gap(Gap),
+}
+
+/// What put text into a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Insertion {
+    /// An input method committed it.
+    InputMethod,
+    /// A suggestion of the system or the browser was taken.
+    Suggestion,
 }
 
 /// The modifiers that were held.

@@ -59,7 +59,7 @@ pub use error::{
     WindowError,
 };
 pub use health::{Capabilities, Problem, Severity};
-pub use input::{Heard, Input, Modifiers, Told};
+pub use input::{Heard, Input, Insertion, Modifiers, Told};
 pub use outlet::{Gap, Outlet, Running};
 pub use page::Page;
 pub use role::Role;

@@ -295,6 +295,15 @@ impl Scout {
                     answer: None,
                 });
             }
+            Input::Inserted { .. } => {
+                scouted.focus = told.map(|told| Pending::answered(FocusAnswer::told(at, &told)));
+                let _ = self.settle.send(settle::Ask::Act {
+                    token: scouted.token,
+                    at,
+                    frame: None,
+                    answer: None,
+                });
+            }
             _ => {}
         }
     }

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use desktop::{Element, Input, Modifiers, Role};
-use recording::{Key, Surface, What};
+use desktop::{Element, Input, Insertion, Modifiers, Role};
+use recording::{Key, Surface, TextInput, What};
 
 use super::fields::Entered;
 use super::{Line, Scribe, clipboard};
 use crate::convert;
-use crate::hear::{ANSWER, Reading, Scouted, is_modifier, may_move_focus};
+use crate::hear::{ANSWER, FocusAnswer, Reading, Scouted, is_modifier, may_move_focus};
 use crate::judge::Verdict;
 
 /// A key that went down, as heard.
@@ -72,29 +72,13 @@ impl Scribe {
             injected: *injected,
         };
         let at = scouted.heard.at;
-        let mut answer = scouted
-            .focus
-            .as_ref()
-            .and_then(|focus| focus.wait(ANSWER))
-            .unwrap_or_default();
-        answer.focused = answer.focused.map(|reading| self.whole_field(reading));
+        let Some(answer) = self.goes_to(scouted) else {
+            return;
+        };
         let element = answer
             .focused
             .as_ref()
             .map(|reading| reading.element.clone());
-        let window = self.window.clone();
-        if self.leaves_out(at, window.as_ref(), element.as_deref()) {
-            self.forget_field(at);
-            return;
-        }
-        if !self
-            .field
-            .as_ref()
-            .is_some_and(|field| field.is(element.as_deref()))
-        {
-            self.leave_field(at, None);
-            self.enter_field(at, answer.focused.as_ref());
-        }
         self.doing.key(at, key, *modifiers, element.as_deref());
         let id = element.as_ref().and_then(|element| element.id.clone());
         self.acted = Some((at, id));
@@ -146,6 +130,67 @@ impl Scribe {
         if let Some(op) = clipboard::op(key, *modifiers) {
             self.clipboard(at, op, *injected);
         }
+    }
+
+    /// Makes the field that has the focus the one that is typed into; `None`: nothing is kept of what is in front.
+    fn goes_to(&mut self, scouted: &Scouted) -> Option<FocusAnswer> {
+        let at = scouted.heard.at;
+        let mut answer = scouted
+            .focus
+            .as_ref()
+            .and_then(|focus| focus.wait(ANSWER))
+            .unwrap_or_default();
+        answer.focused = answer.focused.map(|reading| self.whole_field(reading));
+        let element = answer.focused.as_ref().map(|reading| &reading.element);
+        let element = element.map(Arc::clone);
+        let window = self.window.clone();
+        if self.leaves_out(at, window.as_ref(), element.as_deref()) {
+            self.forget_field(at);
+            return None;
+        }
+        if !self
+            .field
+            .as_ref()
+            .is_some_and(|field| field.is(element.as_deref()))
+        {
+            self.leave_field(at, None);
+            self.enter_field(at, answer.focused.as_ref());
+        }
+        Some(answer)
+    }
+
+    /// Text that came into a field otherwise than by keys.
+    pub(super) fn inserted(&mut self, scouted: &Scouted) {
+        let Input::Inserted { text, method } = &scouted.heard.what else {
+            return;
+        };
+        let at = scouted.heard.at;
+        let Some(answer) = self.goes_to(scouted) else {
+            return;
+        };
+        let element = answer.focused.map(|reading| reading.element);
+        self.acted = Some((at, element.as_ref().and_then(|element| element.id.clone())));
+        let Some(field) = &mut self.field else {
+            return;
+        };
+        field.typed.key("Process", Some(text), Modifiers::default());
+        field.last_key = Some(at);
+        let what = match field.verdict {
+            Verdict::Secret { .. } | Verdict::Unknown => return self.say_withheld(at),
+            Verdict::Open => What::TextInput(TextInput {
+                text: text.clone(),
+                method: match method {
+                    Insertion::InputMethod => "input_method",
+                    Insertion::Suggestion => "suggestion",
+                }
+                .to_owned(),
+            }),
+            // Its value is judged when it is left.
+            Verdict::Unnamed | Verdict::Terminal | Verdict::NoField => What::Key(Key::default()),
+        };
+        let line = self.line(at, element.as_deref());
+        let seq = self.write_action(what, line);
+        self.lines.insert(scouted.token, seq);
     }
 
     /// The parts of a date or time field (month, day, year) take the keys one after the other; what is filled in is the

@@ -343,6 +343,7 @@ impl Scribe {
             Input::Button { pressed: true, .. } => self.pressed(scouted),
             Input::Button { pressed: false, .. } => self.released(&scouted),
             Input::Wheel { .. } => self.wheel(&scouted),
+            Input::Inserted { .. } => self.inserted(&scouted),
             Input::LayoutChanged { .. } => {
                 tracing::debug!("another keyboard layout");
             }

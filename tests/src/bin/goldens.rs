@@ -24,6 +24,9 @@ struct Arguments {
     /// Ten times as fast as a person, to look at the difference
     #[arg(long)]
     fast: bool,
+    /// Listen to the browser through its DevTools, not to the desktop
+    #[arg(long)]
+    cdp: bool,
     /// Keep each whole recording, with its pictures and the recorder's log, in a folder of this folder
     #[arg(long, value_name = "DIR")]
     keep: Option<PathBuf>,
@@ -112,6 +115,9 @@ async fn record(stage: &mut Stage, case: &str, arguments: &Arguments) -> Result<
     let mut options = vec!["--plain", "-o", place.as_str()];
     if arguments.keep.is_none() {
         options.push("--no-pictures");
+    }
+    if arguments.cdp {
+        options.extend(["--cdp", shown::DEVTOOLS]);
     }
     let recorded = match case {
         foreign::NAME => record_foreign(stage, &taught, &options).await?,

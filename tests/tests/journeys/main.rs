@@ -15,6 +15,8 @@ mod pictures;
 
 mod broken_off;
 
+mod browser;
+
 mod control;
 
 mod serving;

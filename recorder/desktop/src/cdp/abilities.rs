@@ -74,15 +74,21 @@ impl Listen for Browsing {
 
 impl Elements for Browsing {
     fn at(&self, x: i32, y: i32) -> Result<Option<Element>, ElementError> {
-        if let Some(id) = self.pointed(x, y) {
-            return self.describe(&id).map(Some);
+        // What was there may have gone from under the pointer.
+        if let Some(id) = self.pointed(x, y)
+            && let Ok(element) = self.describe(&id)
+            && element.showing
+        {
+            return Ok(Some(element));
         }
         let found = self.ask_active(format_args!("at({x}, {y})"))?;
         Ok(found.map(|(world, told)| self.described(&world, told)))
     }
 
     fn id_at(&self, x: i32, y: i32) -> Result<Option<ElementId>, ElementError> {
-        if let Some(id) = self.pointed(x, y) {
+        if let Some(id) = self.pointed(x, y)
+            && let Ok(Some(_)) = self.place(&id)
+        {
             return Ok(Some(id));
         }
         let found = self.ask_active(format_args!("idAt({x}, {y})"))?;

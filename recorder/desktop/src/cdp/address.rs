@@ -1,7 +1,7 @@
 //! Where a browser's DevTools listen: the address that the person gave, or the one that a browser wrote into its profile.
 //! Only this machine is asked: DevTools have no password.
 
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpStream, ToSocketAddrs};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -67,15 +67,33 @@ fn ask(authority: &str, timeout: Duration) -> Result<String, AddressError> {
             stream,
             "GET /json/version HTTP/1.1\r\nHost: {authority}\r\nConnection: close\r\n\r\n"
         )?;
-        let mut answer = String::new();
-        stream.take(ANSWER).read_to_string(&mut answer)?;
-        Ok(answer)
+        body(BufReader::new(stream.take(ANSWER)))
     };
-    let answer = answer().map_err(|error| silent(error.to_string()))?;
-    let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+    let body = answer().map_err(|error| silent(error.to_string()))?;
     let version: Version = serde_json::from_str(body.trim())
         .map_err(|_| silent("what answers there are no DevTools".to_owned()))?;
     Ok(version.socket)
+}
+
+/// What an answer says after its headers. DevTools leave the connection open, so its end is no sign.
+fn body(mut answer: impl BufRead) -> std::io::Result<String> {
+    let mut length = None;
+    loop {
+        let mut line = String::new();
+        let read = answer.read_line(&mut line)?;
+        let line = line.trim().to_ascii_lowercase();
+        if let Some(told) = line.strip_prefix("content-length:") {
+            length = told.trim().parse().ok();
+        }
+        if read == 0 || line.is_empty() {
+            break;
+        }
+    }
+    let mut body = String::new();
+    answer
+        .take(length.unwrap_or(ANSWER))
+        .read_to_string(&mut body)?;
+    Ok(body)
 }
 
 /// The socket of the browser that was started with this profile, once it is written there; `is_over` says that it never
@@ -114,12 +132,24 @@ mod tests {
             let error = socket(given, Duration::from_millis(50)).unwrap_err();
             assert!(matches!(error, AddressError::Elsewhere(_)), "{given}");
         }
-        for given in ["9222", "http://127.0.0.1", "ftp://127.0.0.1:1", "127.0.0.1:x"] {
+        for given in [
+            "9222",
+            "http://127.0.0.1",
+            "ftp://127.0.0.1:1",
+            "127.0.0.1:x",
+        ] {
             let error = socket(given, Duration::from_millis(50)).unwrap_err();
             assert!(matches!(error, AddressError::NotUnderstood(_)), "{given}");
         }
         let own = "ws://127.0.0.1:9222/devtools/browser/1";
         assert_eq!(socket(own, Duration::ZERO).as_deref(), Ok(own));
+    }
+
+    #[test]
+    fn an_answer_ends_where_it_says_though_the_connection_stays_open() {
+        let answer = "HTTP/1.1 200 OK\r\nContent-Length:2\r\nA: b\r\n\r\n{}and what follows";
+        assert_eq!(body(answer.as_bytes()).unwrap(), "{}");
+        assert_eq!(body(&b"HTTP/1.1 200 OK\r\n\r\n{}"[..]).unwrap(), "{}");
     }
 
     #[test]

@@ -291,9 +291,7 @@ impl Short {
             depth: node.depth.saturating_add(deeper),
             role: role(&node.role),
             name: some(node.name),
-            value: node
-                .value
-                .filter(|value| !node.secure && !value.is_empty()),
+            value: node.value.filter(|value| !node.secure && !value.is_empty()),
             checked: node.checked.as_deref().and_then(ticked),
             selected: node.selected,
             expanded: node.expanded,

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::change::{Change, ChangeKind};
 use crate::element::{Document, Element};
-use crate::input::{Heard, Input, Modifiers, Told};
+use crate::input::{Heard, Input, Insertion, Modifiers, Told};
 use crate::screen::Rect;
 
 use super::element::{Described, Place4, id, role, ticked};
@@ -23,6 +23,16 @@ pub(super) enum Message {
         view: View,
     },
     Active {
+        view: View,
+    },
+    /// The page came to the front of its window, or went from there.
+    Shown {
+        visible: bool,
+        focused: bool,
+        view: View,
+    },
+    /// The page's part of the screen is another than was told.
+    Viewed {
         view: View,
     },
     Pong {},
@@ -67,9 +77,10 @@ pub(super) enum Message {
         composing: bool,
         focus: Option<Box<Described>>,
     },
-    Composed {
+    Inserted {
         time: u32,
         text: String,
+        method: Method,
         focus: Option<Box<Described>>,
     },
     Focused {
@@ -97,6 +108,22 @@ pub(super) enum Message {
         on: bool,
     },
     Loaded {},
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Method {
+    InputMethod,
+    Suggestion,
+}
+
+impl From<Method> for Insertion {
+    fn from(method: Method) -> Self {
+        match method {
+            Method::InputMethod => Self::InputMethod,
+            Method::Suggestion => Self::Suggestion,
+        }
+    }
 }
 
 /// The page's part of the screen.
@@ -257,21 +284,34 @@ pub(super) fn becomes(message: Message, speaker: &Speaker<'_>) -> Becomes {
                 injected: false,
             };
             let focus = speaker.focus(focus);
-            heard(time, what, Some(Told { element: None, focus }))
+            heard(
+                time,
+                what,
+                Some(Told {
+                    element: None,
+                    focus,
+                }),
+            )
         }
-        Message::Composed { time, text, focus } => {
-            let what = Input::Key {
-                pressed: true,
-                repeat: false,
-                key: "Process".to_owned(),
-                keypad: false,
-                keycode: 0,
-                text: Some(text),
-                modifiers: Modifiers::default(),
-                injected: false,
+        Message::Inserted {
+            time,
+            text,
+            method,
+            focus,
+        } => {
+            let what = Input::Inserted {
+                text,
+                method: method.into(),
             };
             let focus = speaker.focus(focus);
-            heard(time, what, Some(Told { element: None, focus }))
+            heard(
+                time,
+                what,
+                Some(Told {
+                    element: None,
+                    focus,
+                }),
+            )
         }
         Message::Focused { number } => {
             Becomes::Change(speaker.change(ChangeKind::Focused, Some(number)))
@@ -328,7 +368,11 @@ pub(super) fn becomes(message: Message, speaker: &Speaker<'_>) -> Becomes {
             })
         }
         Message::Loaded {} => Becomes::Change(speaker.change(ChangeKind::LoadComplete, None)),
-        Message::Here { .. } | Message::Active { .. } | Message::Pong {} => Becomes::Nothing,
+        Message::Here { .. }
+        | Message::Active { .. }
+        | Message::Shown { .. }
+        | Message::Viewed { .. }
+        | Message::Pong {} => Becomes::Nothing,
     }
 }
 

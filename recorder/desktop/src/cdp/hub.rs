@@ -13,6 +13,7 @@ use crate::element::ElementId;
 use crate::error::ElementError;
 use crate::input::{Heard, Input};
 use crate::outlet::{Gap, GapReason, Outlet};
+use crate::screen::Rect;
 use crate::window::{Window, WindowEvent, WindowEventKind, WindowId};
 
 use super::element::id;
@@ -28,7 +29,8 @@ const WORLD: &str = "taught";
 const WINDOW: WindowId = WindowId(1);
 
 const SCRIPT: &str = concat!(
-    "(() => { if (globalThis.taught) return;\n",
+    // A page that an earlier recording was in has it already; it only says that it is there.
+    "(() => { if (globalThis.taught) return globalThis.taught.here();\n",
     include_str!("script/roles.js"),
     include_str!("script/names.js"),
     include_str!("script/place.js"),
@@ -101,6 +103,7 @@ impl Hub {
                     parameters,
                 } => self.event(session.as_deref(), &method, &parameters),
                 Told::Lost(lost) => self.gap(GapReason::QueueFull, Some(lost)),
+                Told::NotUnderstood => self.gap(GapReason::NotUnderstood, Some(1)),
                 Told::Ended => break,
             }
         }
@@ -352,20 +355,24 @@ impl Hub {
                 view,
             } => {
                 title.clone_into(&mut self.tabs().frame(frame).title);
-                let Some(tab) = tab.filter(|tab| *tab == frame) else {
-                    return;
-                };
-                self.see_view(tab, *view);
-                if *visible && *focused {
-                    self.to_front(tab);
-                }
+                self.shown(tab.filter(|tab| *tab == frame), *visible, *focused, *view);
             }
+            Message::Shown {
+                visible,
+                focused,
+                view,
+            } => self.shown(tab.filter(|tab| *tab == frame), *visible, *focused, *view),
             Message::Active { view } => {
                 let Some(tab) = tab else { return };
                 if tab == frame {
                     self.see_view(tab, *view);
                 }
                 self.to_front(tab);
+            }
+            Message::Viewed { view } => {
+                if let Some(tab) = tab.filter(|tab| *tab == frame) {
+                    self.see_view(tab, *view);
+                }
             }
             Message::Pong {} => {
                 *lock(&self.pong.0) = Some(Instant::now());
@@ -375,7 +382,9 @@ impl Hub {
                 *lock(&self.pointer) = Some((*x, *y, id(world, *number)));
             }
             Message::Down { element, .. } => {
-                element.title.clone_into(&mut self.tabs().frame(frame).title);
+                element
+                    .title
+                    .clone_into(&mut self.tabs().frame(frame).title);
             }
             Message::Focused { number } => {
                 let focused = id(world, *number);
@@ -386,6 +395,26 @@ impl Hub {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// A page says whether it shows. One that shows and has not the focus is in front all the same when the one before
+    /// shows no longer.
+    fn shown(&self, tab: Option<&str>, visible: bool, focused: bool, view: View) {
+        let Some(tab) = tab else { return };
+        self.see_view(tab, view);
+        let front = {
+            let mut tabs = self.tabs();
+            if let Some(tab) = tabs.tabs.get_mut(tab) {
+                tab.visible = visible;
+            }
+            match visible && focused {
+                true => Some(tab.to_owned()),
+                false => tabs.showing_instead(),
+            }
+        };
+        if let Some(front) = front {
+            self.to_front(&front);
         }
     }
 
@@ -429,6 +458,18 @@ impl Hub {
             bounds: tab.view.map(|(bounds, _)| bounds).unwrap_or_default(),
             modal: false,
         })
+    }
+
+    /// Where the page in front is on the screen now, and physical pixels for one of the page's.
+    pub fn view(&self) -> Option<(Rect, f64)> {
+        let now = self
+            .active_world()
+            .and_then(|world| self.ask::<View>(&world, "taught.view()", self.limit).ok());
+        match now {
+            Some(view) => Some((view.rect(), view.scale)),
+            // A page that shows a message box does not answer.
+            None => self.tabs().active().and_then(|(_, tab)| tab.view),
+        }
     }
 
     /// The session and world of the active tab's page.

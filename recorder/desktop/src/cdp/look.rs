@@ -29,9 +29,10 @@ fn lost(reason: impl ToString) -> LookError {
 impl Eyes {
     /// The session of the tab in front, where its page is on the screen, and physical pixels for one of the page's.
     fn front(&self) -> Result<(String, Rect, f64), LookError> {
+        let view = self.0.view();
         let tabs = self.0.tabs();
         let (_, tab) = tabs.active().ok_or_else(|| lost("no page is open"))?;
-        let (view, scale) = tab.view.ok_or_else(|| lost("the page is not there yet"))?;
+        let (view, scale) = view.ok_or_else(|| lost("the page is not there yet"))?;
         Ok((tab.session.clone(), view, scale))
     }
 }
@@ -65,7 +66,12 @@ impl Look for Eyes {
         let answer = self
             .0
             .wire
-            .call(Some(&session), "Page.captureScreenshot", parameters, PICTURE)
+            .call(
+                Some(&session),
+                "Page.captureScreenshot",
+                parameters,
+                PICTURE,
+            )
             .map_err(lost)?;
         let encoded = answer["data"].as_str().unwrap_or_default();
         let bytes = base64::engine::general_purpose::STANDARD

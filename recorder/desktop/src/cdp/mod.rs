@@ -136,6 +136,8 @@ impl Drop for Attached {
         if self.browser.is_some() {
             self.hub.wire.tell(None, "Browser.close", json!({}));
         }
+        // The thread that takes the browser's events has the connection too: it ends with it.
+        self.hub.wire.close();
     }
 }
 

@@ -54,6 +54,8 @@ const KEYS: &[(&str, u32, &str)] = &[
 #[derive(Default)]
 struct Held {
     at: (i32, i32),
+    /// The same place in the page's own coordinates, as the page stood when the pointer was moved there.
+    inside: (i32, i32),
     /// The protocol's bits: Alt 1, Ctrl 2, Meta 4, Shift 8.
     modifiers: u8,
     buttons: u8,
@@ -113,13 +115,8 @@ impl Hands {
     }
 
     fn mouse(&self, kind: &str, held: &Held, more: &[(&str, Value)]) -> Result<(), SendError> {
-        let view = {
-            let tabs = self.hub.tabs();
-            tabs.active().and_then(|(_, tab)| tab.view)
-        };
-        let (left, top) = view.map_or((0, 0), |(view, _)| (view.x, view.y));
         let mut parameters = json!({
-            "type": kind, "x": held.at.0 - left, "y": held.at.1 - top,
+            "type": kind, "x": held.inside.0, "y": held.inside.1,
             "modifiers": held.modifiers, "buttons": held.buttons,
         });
         for (name, value) in more {
@@ -133,6 +130,9 @@ impl SendInput for Hands {
     fn move_to(&self, x: i32, y: i32) -> Result<(), SendError> {
         let mut held = lock(&self.held);
         held.at = (x, y);
+        let view = self.hub.view();
+        let (left, top) = view.map_or((0, 0), |(view, _)| (view.x, view.y));
+        held.inside = (x - left, y - top);
         self.mouse("mouseMoved", &held, &[])
     }
 
@@ -149,9 +149,17 @@ impl SendInput for Hands {
         } else {
             held.buttons &= !bit;
         }
-        let kind = if pressed { "mousePressed" } else { "mouseReleased" };
+        let kind = if pressed {
+            "mousePressed"
+        } else {
+            "mouseReleased"
+        };
         let count = json!(held.count);
-        self.mouse(kind, &held, &[("button", json!(name)), ("clickCount", count)])
+        self.mouse(
+            kind,
+            &held,
+            &[("button", json!(name)), ("clickCount", count)],
+        )
     }
 
     fn wheel(&self, dx: i32, dy: i32) -> Result<(), SendError> {
@@ -169,8 +177,14 @@ impl SendInput for Hands {
         }
         let named = KEYS.iter().find(|(name, ..)| *name == key);
         let (name, code, text) = match (named, key.chars().count()) {
-            (Some((name, code, text)), _) => (if *name == "Space" { " " } else { name }, *code, *text),
-            (None, 1) => (key, key.to_uppercase().chars().next().map_or(0, u32::from), key),
+            (Some((name, code, text)), _) => {
+                (if *name == "Space" { " " } else { name }, *code, *text)
+            }
+            (None, 1) => (
+                key,
+                key.to_uppercase().chars().next().map_or(0, u32::from),
+                key,
+            ),
             (None, _) => {
                 return Err(SendError::UnknownKey {
                     name: key.to_owned(),

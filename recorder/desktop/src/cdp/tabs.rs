@@ -39,6 +39,8 @@ pub(super) struct Tab {
     pub focused: Option<ElementId>,
     /// Its view on the screen, and physical pixels for one of the page's.
     pub view: Option<(Rect, f64)>,
+    /// It shows in its window, as last told.
+    pub visible: bool,
     /// What the message box over it says, and of which kind it is.
     pub asks: Option<(String, String)>,
     order: u64,
@@ -199,6 +201,16 @@ impl Tabs {
             title: Some(tab.title.clone()).filter(|title| !title.is_empty()),
             tab: Some(target.to_owned()),
         })
+    }
+
+    /// The newest tab that shows, where the one in front does no longer.
+    pub fn showing_instead(&self) -> Option<String> {
+        if self.active().is_some_and(|(_, tab)| tab.visible) {
+            return None;
+        }
+        let shows = self.tabs.iter().filter(|(_, tab)| tab.visible);
+        let newest = shows.max_by_key(|(_, tab)| tab.order);
+        newest.map(|(target, _)| target.clone())
     }
 
     /// This tab is in front now; true when it was not before.

@@ -15,8 +15,6 @@ use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
-/// Commands that may wait to be sent.
-const OUTGOING: usize = 1024;
 /// Events that may wait to be looked at.
 const EVENTS: usize = 8192;
 /// Largest message of the browser, bytes: a picture of a large screen.
@@ -32,6 +30,8 @@ pub(super) enum Told {
     },
     /// So many events found no room.
     Lost(u64),
+    /// A message that is none of the protocol.
+    NotUnderstood,
     /// The connection ended; nothing follows.
     Ended,
 }
@@ -60,10 +60,16 @@ enum Waits {
     },
 }
 
-/// Cheap to clone; the connection closes with its last user.
+/// What is to be done by the connection's thread.
+enum Out {
+    Command(String),
+    Close,
+}
+
+/// Cheap to clone.
 #[derive(Clone)]
 pub(super) struct Wire {
-    outgoing: mpsc::Sender<String>,
+    outgoing: mpsc::UnboundedSender<Out>,
     waiting: Waiting,
     next: Arc<AtomicU64>,
     alive: Arc<AtomicBool>,
@@ -89,7 +95,7 @@ struct Refusal {
 impl Wire {
     /// Connects within `timeout`.
     pub fn connect(address: &str, timeout: Duration) -> Result<(Self, Receiver<Told>), String> {
-        let (outgoing, commands) = mpsc::channel(OUTGOING);
+        let (outgoing, commands) = mpsc::unbounded_channel();
         let (events, told) = sync_channel(EVENTS);
         let (ready, connected) = sync_channel(1);
         let waiting: Waiting = Arc::default();
@@ -123,10 +129,16 @@ impl Wire {
         self.alive.load(Ordering::SeqCst)
     }
 
+    /// Ends the connection once what was to be sent is sent; the browser goes on without us.
+    pub fn close(&self) {
+        let _ = self.outgoing.send(Out::Close);
+    }
+
     /// Sends a command whose answer tells nothing.
     pub fn tell(&self, session: Option<&str>, method: &str, parameters: Value) {
         let id = self.next.fetch_add(1, Ordering::Relaxed);
-        let _ = self.outgoing.try_send(command(id, session, method, parameters));
+        let command = command(id, session, method, parameters);
+        let _ = self.outgoing.send(Out::Command(command));
     }
 
     /// Sends a command whose answer comes as an event named like it.
@@ -137,9 +149,8 @@ impl Wire {
             method,
         };
         lock(&self.waiting).insert(id, waits);
-        let sent = self
-            .outgoing
-            .try_send(command(id, session, method, parameters));
+        let command = command(id, session, method, parameters);
+        let sent = self.outgoing.send(Out::Command(command));
         if sent.is_err() {
             lock(&self.waiting).remove(&id);
         }
@@ -156,7 +167,8 @@ impl Wire {
         let id = self.next.fetch_add(1, Ordering::Relaxed);
         let (sender, answer) = sync_channel(1);
         lock(&self.waiting).insert(id, Waits::Caller(sender));
-        let sent = self.outgoing.try_send(command(id, session, method, parameters));
+        let command = command(id, session, method, parameters);
+        let sent = self.outgoing.send(Out::Command(command));
         let answer = match sent {
             Ok(()) => answer.recv_timeout(timeout).ok(),
             Err(_) => None,
@@ -186,7 +198,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// The thread's side of the connection.
 struct Line {
-    commands: mpsc::Receiver<String>,
+    commands: mpsc::UnboundedReceiver<Out>,
     waiting: Waiting,
     events: SyncSender<Told>,
     lost: u64,
@@ -219,8 +231,7 @@ impl Line {
         let config = WebSocketConfig::default()
             .max_message_size(Some(MESSAGE))
             .max_frame_size(Some(MESSAGE));
-        let connecting =
-            tokio_tungstenite::connect_async_with_config(address, Some(config), true);
+        let connecting = tokio_tungstenite::connect_async_with_config(address, Some(config), true);
         let socket = match tokio::time::timeout(timeout, connecting).await {
             Ok(Ok((socket, _))) => socket,
             Ok(Err(error)) => {
@@ -237,17 +248,20 @@ impl Line {
         loop {
             tokio::select! {
                 command = self.commands.recv() => {
-                    let Some(command) = command else { return };
+                    let Some(Out::Command(command)) = command else {
+                        let _ = sink.close().await;
+                        return;
+                    };
                     if sink.send(Message::text(command)).await.is_err() {
                         return;
                     }
                 }
                 message = stream.next() => {
                     let Some(Ok(message)) = message else { return };
-                    if let Ok(text) = message.to_text()
-                        && let Ok(incoming) = serde_json::from_str(text)
-                    {
-                        self.receive(incoming);
+                    let Message::Text(text) = message else { continue };
+                    match serde_json::from_str(&text) {
+                        Ok(incoming) => self.receive(incoming),
+                        Err(_) => self.offer(Told::NotUnderstood),
                     }
                 }
             }
@@ -278,15 +292,18 @@ impl Line {
     }
 
     fn pass_on(&mut self, session: Option<String>, method: String, parameters: Value) {
-        if self.lost > 0 && self.events.try_send(Told::Lost(self.lost)).is_ok() {
-            self.lost = 0;
-        }
-        let event = Told::Event {
+        self.offer(Told::Event {
             session,
             method,
             parameters,
-        };
-        if self.lost > 0 || self.events.try_send(event).is_err() {
+        });
+    }
+
+    fn offer(&mut self, told: Told) {
+        if self.lost > 0 && self.events.try_send(Told::Lost(self.lost)).is_ok() {
+            self.lost = 0;
+        }
+        if self.lost > 0 || self.events.try_send(told).is_err() {
             self.lost += 1;
         }
     }

@@ -40,7 +40,12 @@ pub struct RecordingArgs {
     #[arg(long, value_name = "URL", num_args = 0..=1, default_missing_value = "about:blank", conflicts_with = "cdp")]
     pub browser: Option<String>,
     /// A further argument for the browser that is started; may be given several times
-    #[arg(long, value_name = "ARG", requires = "browser", allow_hyphen_values = true)]
+    #[arg(
+        long,
+        value_name = "ARG",
+        requires = "browser",
+        allow_hyphen_values = true
+    )]
     pub browser_arg: Vec<String>,
     /// Record what is done in the pages of a browser that runs already with `--remote-debugging-port`, at
     /// this address ("http://127.0.0.1:9222")

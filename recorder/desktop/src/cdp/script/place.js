@@ -26,10 +26,12 @@ const ancestorsOf = (e) => {
 
 /** From the page's own coordinates to the screen's; another frame's origin is only told by what is pressed in it. */
 let offset = null;
+/** True when the page stands elsewhere than was thought. */
 const learnOffset = (event) => {
-  if (event.screenX || event.screenY || event.clientX || event.clientY) {
-    offset = { x: Math.round(event.screenX - event.clientX), y: Math.round(event.screenY - event.clientY) };
-  }
+  if (!(event.screenX || event.screenY || event.clientX || event.clientY)) return false;
+  const before = offsetNow();
+  offset = { x: Math.round(event.screenX - event.clientX), y: Math.round(event.screenY - event.clientY) };
+  return offset.x !== before.x || offset.y !== before.y;
 };
 const offsetNow = () => offset ?? {
   x: window.screenX + Math.round((window.outerWidth - window.innerWidth) / 2),

@@ -27,11 +27,16 @@ const focusDescribed = () => {
 
 const on = (type, listen) => window.addEventListener(type, listen, { capture: true, passive: true });
 const BUTTONS = [1, 2, 3, 8, 9];
-const at = (event) => ({ x: Math.round(event.screenX), y: Math.round(event.screenY), time: Math.round(event.timeStamp) >>> 0 });
+/** One clock for all documents, cut to 32 bits. */
+const clock = (event) => Math.round(performance.timeOrigin + event.timeStamp) >>> 0;
+const at = (event) => ({ x: Math.round(event.screenX), y: Math.round(event.screenY), time: clock(event) });
+
+const view = () => { const by = offsetNow(); return { x: by.x, y: by.y, width: window.innerWidth, height: window.innerHeight, scale: window.devicePixelRatio }; };
+const learn = (event) => { if (learnOffset(event)) tell('viewed', { view: view() }); };
 
 let lastPointer = '';
 const pointed = (event, hit) => {
-  learnOffset(event);
+  learn(event);
   const place = `${event.screenX} ${event.screenY}`;
   if (place === lastPointer) return;
   lastPointer = place;
@@ -52,7 +57,7 @@ on('dragover', onMove);
 on('pointerdown', (event) => {
   // The popup of a select tells a press at the page's corner.
   if (!event.isTrusted || (event.screenX === 0 && event.screenY === 0)) return;
-  learnOffset(event);
+  learn(event);
   afresh(() => tell('down', { ...at(event), button: BUTTONS[event.button] ?? event.button + 1, held: heldBy(event), element: describe(meantBy(hitOf(event))), focus: focusDescribed() }));
 });
 const released = (event) => {
@@ -65,31 +70,52 @@ on('dragend', released);
 on('wheel', (event) => {
   if (!event.isTrusted) return;
   const notches = (delta) => Math.sign(delta) * Math.max(event.deltaMode ? Math.abs(Math.round(delta)) : Math.round(Math.abs(delta) / 100), delta ? 1 : 0);
-  learnOffset(event);
+  learn(event);
   tell('wheel', { ...at(event), dx: notches(event.deltaX), dy: notches(event.deltaY), held: heldBy(event) });
 });
 
 const NAMED = { ' ': 'Space', OS: 'Meta' };
+const SECRET_KEY = { key: 'Unidentified', code: 0 };
+const keyOf = (event, character) => ({
+  key: NAMED[event.key] ?? (character ? event.key.toLowerCase() : event.key), code: event.keyCode,
+});
 on('keydown', (event) => {
   if (!event.isTrusted) return;
   const composing = event.isComposing || event.key === 'Process';
   const character = [...event.key].length === 1 && !composing;
   const command = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');
-  afresh(() => tell('key', {
-    ...at(event), time: Math.round(event.timeStamp) >>> 0, key: NAMED[event.key] ?? (character ? event.key.toLowerCase() : event.key),
-    text: character && !command ? event.key : null, repeat: event.repeat, keypad: event.location === 3, code: event.keyCode, held: heldBy(event),
-    composing, focus: focusDescribed(),
-  }));
+  afresh(() => {
+    const focus = deepFocus();
+    // What is typed into a password field does not leave the page, not even letter by letter.
+    const secret = focus && isSecure(focus) && character && !command;
+    tell('key', {
+      time: clock(event), ...(secret ? SECRET_KEY : keyOf(event, character)), text: character && !command && !secret ? event.key : null,
+      repeat: event.repeat, keypad: event.location === 3, held: heldBy(event), composing, focus: focus ? describe(focus) : null,
+    });
+  });
 });
-on('compositionend', (event) => {
-  if (event.isTrusted && event.data) afresh(() => tell('composed', { time: Math.round(event.timeStamp) >>> 0, text: event.data, focus: focusDescribed() }));
+
+/** Text that came otherwise than by keys. */
+const inserted = (event, text, method) => afresh(() => {
+  const focus = deepFocus();
+  if (text && !(focus && isSecure(focus))) tell('inserted', { time: clock(event), text, method, focus: focus ? describe(focus) : null });
+});
+on('compositionend', (event) => { if (event.isTrusted) inserted(event, event.data, 'input_method'); });
+// A key's own text is announced by `keypress`; an input method that commits without composing announces none.
+let keyed = false;
+on('keypress', (event) => { keyed = event.isTrusted; });
+on('beforeinput', (event) => {
+  const byKey = keyed;
+  keyed = false;
+  if (!event.isTrusted || byKey || event.isComposing) return;
+  if (event.inputType === 'insertText') inserted(event, event.data, 'input_method');
+  if (event.inputType === 'insertReplacementText') inserted(event, event.data ?? event.dataTransfer?.getData('text/plain'), 'suggestion');
 });
 
 on('focusin', (event) => tell('focused', { number: numberOf(hitOf(event)) }));
-const view = () => { const by = offsetNow(); return { x: by.x, y: by.y, width: window.innerWidth, height: window.innerHeight, scale: window.devicePixelRatio }; };
 on('focus', (event) => { if (event.target === window) tell('active', { view: view() }); });
-on('resize', () => { if (document.hasFocus()) tell('active', { view: view() }); });
-document.addEventListener('visibilitychange', () => { if (!document.hidden) tell('active', { view: view() }); });
+on('resize', () => tell('viewed', { view: view() }));
+document.addEventListener('visibilitychange', () => tell('shown', { visible: !document.hidden, focused: document.hasFocus(), view: view() }));
 
 on('change', (event) => {
   const e = hitOf(event);
@@ -139,7 +165,10 @@ const observe = (root) => observer.observe(root, {
 });
 observe(document);
 
+const here = () => tell('here', { title: document.title, visible: !document.hidden, focused: document.hasFocus(), view: view() });
+
 globalThis.taught = {
+  here, view,
   ping: () => tell('pong', {}),
   at: (x, y) => afresh(() => { const by = offsetNow(); const hit = hitAt(x - by.x, y - by.y); return hit ? describe(meantBy(hit)) : null; }),
   idAt: (x, y) => afresh(() => { const by = offsetNow(); const hit = hitAt(x - by.x, y - by.y); return hit ? numberOf(meantBy(hit)) : null; }),
@@ -148,4 +177,4 @@ globalThis.taught = {
   place: (wanted) => { const e = elementOf(wanted); return e && isShown(e) ? boundsOf(e) : null; },
   summary: (limit) => afresh(() => summary(limit)),
 };
-tell('here', { title: document.title, visible: !document.hidden, focused: document.hasFocus(), view: view() });
+here();
