@@ -9,7 +9,7 @@ use e2e::shown::{self, Showing};
 use e2e::stage::{Options, Stage};
 
 /// Waits until the recording's file holds a line with all of these words.
-async fn line_with(file: &Path, words: &[&str]) {
+pub(crate) async fn line_with(file: &Path, words: &[&str]) {
     let begin = Instant::now();
     loop {
         let text = std::fs::read_to_string(file).unwrap_or_default();

@@ -351,6 +351,22 @@ impl Turn {
         self.ask("Input.insertText", json!({"text": text}));
     }
 
+    /// Composes a text letter by letter, and commits it.
+    #[track_caller]
+    pub fn compose(&self, text: &str) {
+        let mut so_far = String::new();
+        let address = (&self.address, self.tab());
+        for letter in text.chars() {
+            so_far.push(letter);
+            let length = so_far.chars().count();
+            let composing =
+                json!({"text": so_far, "selectionStart": length, "selectionEnd": length});
+            command(address.0, address.1, "Input.imeSetComposition", composing)
+                .expect("it composes");
+        }
+        self.commit(text);
+    }
+
     /// The next change of that kind.
     #[track_caller]
     pub fn change(&self, what: &str, is: impl Fn(&ChangeKind) -> bool) -> Change {

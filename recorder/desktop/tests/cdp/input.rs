@@ -1,6 +1,6 @@
-//! Keys, pointer and wheel, each with the field that it went to.
+//! Keys, pointer, wheel and input methods, each with the field that it went to.
 
-use desktop::{ChangeKind, FieldState, Input, Role};
+use desktop::{ChangeKind, FieldState, Input, Insertion, Role};
 
 use super::browser::{Turn, middle};
 use super::server::site;
@@ -110,4 +110,30 @@ fn the_wheel_is_told_in_notches() {
         "{:?}",
         heard.what
     );
+}
+#[test]
+fn what_an_input_method_commits_is_told_with_its_field() {
+    let mut turn = Turn::take();
+    turn.show(&format!("{}/form", site().own));
+    turn.press(Role::Textbox, "Name");
+    for (text, composed) in [("山田", false), ("はな", true)] {
+        match composed {
+            true => turn.compose(text),
+            false => turn.commit(text),
+        }
+        let heard = turn.next("what was committed", |input| {
+            matches!(input, Input::Inserted { .. })
+        });
+        let what = Input::Inserted {
+            text: text.to_owned(),
+            method: Insertion::InputMethod,
+        };
+        assert_eq!(heard.what, what);
+        assert_eq!(
+            heard.told.unwrap().focus.unwrap().name.as_deref(),
+            Some("Name")
+        );
+    }
+    let name = turn.described(Role::Textbox, "Name");
+    assert_eq!(name.state.value.as_deref(), Some("山田はな"));
 }

@@ -100,7 +100,13 @@ const inserted = (event, text, method) => afresh(() => {
   const focus = deepFocus();
   if (text && !(focus && isSecure(focus))) tell('inserted', { time: clock(event), text, method, focus: focus ? describe(focus) : null });
 });
-on('compositionend', (event) => { if (event.isTrusted) inserted(event, event.data, 'input_method'); });
+// Chromium marks the end of a composition as not its own; that of one that it began is.
+let composes = false;
+on('compositionstart', (event) => { composes ||= event.isTrusted; });
+on('compositionend', (event) => {
+  if (composes) inserted(event, event.data, 'input_method');
+  composes = false;
+});
 // A key's own text is announced by `keypress`; an input method that commits without composing announces none.
 let keyed = false;
 on('keypress', (event) => { keyed = event.isTrusted; });
