@@ -26,8 +26,8 @@ fn listening_in() -> (String, Arc<Mutex<Vec<u8>>>) {
             let keeps = Arc::clone(&keeps);
             thread::spawn(move || {
                 pass(browser, client, move |bytes| {
-                    keeps.lock().unwrap().extend_from_slice(bytes)
-                })
+                    keeps.lock().unwrap().extend_from_slice(bytes);
+                });
             });
         }
     });
