@@ -4,10 +4,11 @@ use std::fmt::Display;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::ability::{Changes, Elements, Listen, Pages, Windows};
+use crate::ability::{Changes, Clipboard, Elements, Listen, Pages, Windows};
 use crate::change::{Change, Summary};
+use crate::clipboard::Held;
 use crate::element::{Element, ElementId};
-use crate::error::{ElementError, ListenError, SelfTestError, WindowError};
+use crate::error::{ClipboardError, ElementError, ListenError, SelfTestError, WindowError};
 use crate::input::Heard;
 use crate::outlet::{Outlet, Running};
 use crate::page::Page;
@@ -189,6 +190,13 @@ impl Changes for Browsing {
 
     fn root_of_window(&self, _: &Window) -> Result<Option<ElementId>, ElementError> {
         Ok(self.0.active_world().as_deref().map(document_id))
+    }
+}
+
+/// Pages may not read the clipboard without asking the person, so there is as good as nothing on it.
+impl Clipboard for Browsing {
+    fn held(&self) -> Result<Held, ClipboardError> {
+        Ok(Held::default())
     }
 }
 

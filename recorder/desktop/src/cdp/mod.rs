@@ -202,7 +202,8 @@ pub fn open(options: &Options) -> Result<Attached, OpenError> {
         elements: browsing.clone(),
         pages: browsing.clone(),
         changes: browsing.clone(),
-        windows: browsing,
+        windows: browsing.clone(),
+        clipboard: browsing,
         look: Arc::new(look::Eyes(Arc::clone(&hub))),
         send: Arc::new(send::Hands::new(Arc::clone(&hub))),
         capabilities: Capabilities {
