@@ -77,7 +77,7 @@ impl Options {
             stop: Some(Chord::default()),
             frames: true,
             self_test: Duration::from_secs(3),
-            source: "x11".to_owned(),
+            source: if cfg!(windows) { "windows" } else { "x11" }.to_owned(),
         }
     }
 }

@@ -44,7 +44,7 @@ impl OpenError {
     pub fn hint(&self) -> &'static str {
         match self {
             Self::Unsupported { .. } => {
-                "record on Linux under X11; Windows and macOS follow in a later version"
+                "record on Linux under X11 or on Windows; macOS follows in a later version"
             }
             Self::Wayland => "sign out and choose the X11 (Xorg) session at the sign-in screen",
             Self::NoDisplay { .. } => {

@@ -51,6 +51,7 @@ pub fn unsupported(system: &str) -> Problem {
         code: "unsupported-system",
         severity: Severity::Blocking,
         message: format!("recording on `{system}` is not built yet"),
-        hint: "record on Linux under X11; Windows and macOS follow in a later version".to_owned(),
+        hint: "record on Linux under X11 or on Windows; macOS follows in a later version"
+            .to_owned(),
     }
 }

@@ -129,7 +129,11 @@ pub fn open(options: &Options) -> Result<Desktop, OpenError> {
     {
         x11::open(options)
     }
-    #[cfg(not(target_os = "linux"))]
+    #[cfg(windows)]
+    {
+        windows::open(options)
+    }
+    #[cfg(not(any(target_os = "linux", windows)))]
     {
         let _ = options;
         Err(OpenError::Unsupported {
@@ -151,7 +155,11 @@ pub fn check_in(options: &Options) -> Vec<Problem> {
     {
         x11::check(options)
     }
-    #[cfg(not(target_os = "linux"))]
+    #[cfg(windows)]
+    {
+        windows::check(options)
+    }
+    #[cfg(not(any(target_os = "linux", windows)))]
     {
         let _ = options;
         vec![health::unsupported(std::env::consts::OS)]
@@ -168,7 +176,13 @@ pub fn set_session_accessibility(on: bool) -> Result<(), OpenError> {
     {
         x11::set_session_accessibility(None, on)
     }
-    #[cfg(not(target_os = "linux"))]
+    // Programs there offer their elements to whoever asks.
+    #[cfg(windows)]
+    {
+        let _ = on;
+        Ok(())
+    }
+    #[cfg(not(any(target_os = "linux", windows)))]
     {
         let _ = on;
         Err(OpenError::Unsupported {
