@@ -8,14 +8,14 @@ PACKAGES := xvfb openbox dbus at-spi2-core chromium xdotool x11-xkb-utils x11-ut
 	gcc g++ libc6-dev pkg-config python3 fossil
 
 # What compiling for Windows, and running that, needs.
-WINDOWS_PACKAGES := rustc-web cargo-web rust-web-src mingw-w64 wine64 wine
+WINDOWS_PACKAGES := rustc-web cargo-web rust-web-src mingw-w64 wine64 wine xvfb openbox xdotool x11-xkb-utils python3
 
 .PHONY: help setup build demo test test-windows lint test-long bench-compiler bench-secrets goldens clean
 
 help:
 	@echo 'make demo            one demonstration on a private screen: record, compile, save, serve, rate'
 	@echo 'make test            all tests (within 15 minutes once built)'
-	@echo 'make test-windows    the pure packages, built for Windows and run under Wine: the same bytes for every golden'
+	@echo 'make test-windows    built for Windows and run under Wine: the same bytes for every golden, and a dialog recorded'
 	@echo 'make lint            formatting and clippy'
 	@echo 'make test-long       kills by the thousand, and ten minutes of fuzzing for each reader of foreign bytes'
 	@echo 'make bench-compiler  time and memory of compiling 1,000 to 1,000,000 events'

@@ -42,6 +42,7 @@ fn allowed() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ("recorder", vec!["recording", "desktop", "secrets", "seal"]),
         ("compiler", vec!["recording", "secrets"]),
         ("store", vec!["seal"]),
+        ("dialog", vec![]),
         ("planted", vec!["recording", "secrets", "compiler"]),
         (
             "taught",
