@@ -2,7 +2,7 @@
 //! what MSAA tells.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::controls::{self, Control, Controls};
@@ -10,7 +10,7 @@ use super::handle::Handle;
 use super::layer::{Layer, fill};
 use super::msaa::Msaa;
 use super::summary;
-use super::uia::Uia;
+use super::uia::{Shared, Uia};
 use super::worker::Worker;
 use crate::ability::{Changes, Elements, Pages};
 use crate::change::{Change, Summary};
@@ -29,14 +29,14 @@ const REMEMBERED: usize = 1000;
 pub(super) struct Ways {
     pub uia: Option<Uia>,
     /// Fields that were password fields once: a program may show what is typed, and it stays secret.
-    secure: BTreeSet<ElementId>,
+    secure: Arc<Mutex<BTreeSet<ElementId>>>,
 }
 
 impl Ways {
-    fn open() -> Self {
+    fn open(kept: &Shared, secure: &Arc<Mutex<BTreeSet<ElementId>>>) -> Self {
         Self {
-            uia: Uia::open(),
-            secure: BTreeSet::new(),
+            uia: Uia::open(kept.clone()),
+            secure: Arc::clone(secure),
         }
     }
 
@@ -54,7 +54,7 @@ impl Ways {
         }
     }
 
-    pub fn describe(&mut self, id: &ElementId) -> Option<Element> {
+    pub fn describe(&self, id: &ElementId) -> Option<Element> {
         let mut element = match self.uia.as_ref().and_then(|uia| uia.describe(id)) {
             Some(element) => element,
             // Where the class tells what it is, the program is not asked a second time: a field is read at each burst of keys.
@@ -73,14 +73,15 @@ impl Ways {
     }
 
     /// What was secret once stays so.
-    pub fn remember(&mut self, element: &mut Element) {
+    pub fn remember(&self, element: &mut Element) {
         let Some(id) = &element.id else { return };
+        let mut secure = self.secure.lock().unwrap_or_else(PoisonError::into_inner);
         if element.secure {
-            if self.secure.len() == REMEMBERED {
-                self.secure.pop_first();
+            if secure.len() == REMEMBERED {
+                secure.pop_first();
             }
-            self.secure.insert(id.clone());
-        } else if self.secure.contains(id) {
+            secure.insert(id.clone());
+        } else if secure.contains(id) {
             let secret = Element {
                 secure: true,
                 ..Element::default()
@@ -93,17 +94,25 @@ impl Ways {
 /// Elements on Windows.
 #[derive(Clone)]
 pub(super) struct Tree {
-    worker: Arc<Worker<Ways>>,
+    look_ups: Arc<Worker<Ways>>,
+    /// Reading a whole tree takes long: a click's look-up does not wait for it.
+    trees: Arc<Worker<Ways>>,
     limit: Duration,
 }
 
 impl Tree {
     pub fn open(limit: Duration) -> Result<Self, OpenError> {
-        let worker = Worker::start(Ways::open).map_err(|error| OpenError::Thread {
-            reason: error.to_string(),
-        })?;
+        let (kept, secure) = (Shared::default(), Arc::default());
+        let worker = || {
+            let (kept, secure) = (kept.clone(), Arc::clone(&secure));
+            let started = Worker::start(move || Ways::open(&kept, &secure));
+            started.map(Arc::new).map_err(|error| OpenError::Thread {
+                reason: error.to_string(),
+            })
+        };
         Ok(Self {
-            worker: Arc::new(worker),
+            look_ups: worker()?,
+            trees: worker()?,
             limit,
         })
     }
@@ -112,7 +121,7 @@ impl Tree {
         &self,
         work: impl FnOnce(&mut Ways) -> R + Send + 'static,
     ) -> Result<R, ElementError> {
-        self.worker.ask(self.limit, work)
+        self.look_ups.ask(self.limit, work)
     }
 
     /// UI Automation answers.
@@ -194,7 +203,7 @@ impl Changes for Tree {
         timeout: Duration,
     ) -> Result<Summary, ElementError> {
         let root = root.clone();
-        self.worker
+        self.trees
             .ask(timeout, move |ways| summary::read(ways, &root, limit))?
             .ok_or_else(gone)
     }

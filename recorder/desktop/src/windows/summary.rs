@@ -13,7 +13,7 @@ use crate::role::Role;
 const TEXT: usize = 200;
 
 /// Reads the tree below `root`.
-pub(super) fn read(ways: &mut Ways, root: &ElementId, limit: usize) -> Option<Summary> {
+pub(super) fn read(ways: &Ways, root: &ElementId, limit: usize) -> Option<Summary> {
     let tree = ways.uia.as_ref().and_then(|uia| uia.tree(root, limit));
     let tree = match tree {
         Some(tree) => tree,

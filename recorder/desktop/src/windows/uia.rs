@@ -2,8 +2,8 @@
 //! it is known that it is no password.
 #![allow(unsafe_code)] // calls on interfaces of other programs
 
-use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use windows::Win32::Foundation::POINT;
 use windows::Win32::System::Com::{CLSCTX_INPROC_SERVER, CoCreateInstance, CoTaskMemFree};
@@ -58,7 +58,7 @@ pub(super) struct Uia {
     /// The same for all below.
     tree: IUIAutomationCacheRequest,
     value: IUIAutomationCacheRequest,
-    kept: RefCell<Kept>,
+    kept: Shared,
 }
 
 #[derive(Default)]
@@ -66,6 +66,14 @@ struct Kept {
     by_path: BTreeMap<String, IUIAutomationElement>,
     order: VecDeque<String>,
 }
+
+/// Elements that are kept, for all threads that ask.
+#[derive(Clone, Default)]
+pub(super) struct Shared(Arc<Mutex<Kept>>);
+
+// SAFETY: interfaces of UI Automation may be called and let go of from every thread of the multithreaded apartment. Threads of
+// `Worker` enter it first; one that entered none, as the last owner's may, belongs to it too. `Mutex` lets one at a time at the list.
+unsafe impl Send for Kept {}
 
 /// One element as cached, with what it means here.
 pub(super) struct Node {
@@ -85,7 +93,7 @@ fn yes(read: Result<windows::core::BOOL>) -> bool {
 
 impl Uia {
     /// `None` where the system has no UI Automation.
-    pub fn open() -> Option<Self> {
+    pub fn open(kept: Shared) -> Option<Self> {
         // SAFETY: calls on a thread where COM runs; interfaces are held while they are used.
         unsafe {
             let automation: IUIAutomation =
@@ -143,7 +151,7 @@ impl Uia {
                 request,
                 tree,
                 value,
-                kept: RefCell::default(),
+                kept,
             })
         }
     }
@@ -179,7 +187,7 @@ impl Uia {
         }
         let words: Vec<String> = numbers.iter().map(i32::to_string).collect();
         let path = words.join(".");
-        let mut kept = self.kept.borrow_mut();
+        let mut kept = self.kept.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.by_path.insert(path.clone(), element.clone()).is_none() {
             kept.order.push_back(path.clone());
             if kept.order.len() > KEPT
@@ -215,8 +223,10 @@ impl Uia {
         // SAFETY: calls on interfaces that are held.
         let element = unsafe {
             if id.owner() == OWNER {
-                let kept = self.kept.borrow().by_path.get(id.path()).cloned()?;
-                kept.BuildUpdatedCache(&self.request).ok()?
+                let kept = self.kept.0.lock().unwrap_or_else(PoisonError::into_inner);
+                let known = kept.by_path.get(id.path()).cloned()?;
+                drop(kept);
+                known.BuildUpdatedCache(&self.request).ok()?
             } else {
                 let control = Control::from_id(id).filter(|control| control.child == 0)?;
                 self.automation

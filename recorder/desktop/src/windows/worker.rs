@@ -3,7 +3,7 @@
 
 use std::io;
 use std::sync::mpsc::{Sender, channel, sync_channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -12,17 +12,19 @@ use windows::Win32::System::Com::{COINIT_MULTITHREADED, CoInitializeEx};
 use crate::error::ElementError;
 
 type Job<T> = Box<dyn FnOnce(&mut T) + Send>;
+type Make<T> = Arc<dyn Fn() -> T + Send + Sync>;
 
 /// A thread with something of its own that only it may touch.
 pub(super) struct Worker<T> {
     jobs: Mutex<Sender<Job<T>>>,
-    make: fn() -> T,
+    make: Make<T>,
 }
 
 impl<T: 'static> Worker<T> {
-    pub fn start(make: fn() -> T) -> io::Result<Self> {
+    pub fn start(make: impl Fn() -> T + Send + Sync + 'static) -> io::Result<Self> {
+        let make: Make<T> = Arc::new(make);
         Ok(Self {
-            jobs: Mutex::new(spawn(make)?),
+            jobs: Mutex::new(spawn(Arc::clone(&make))?),
             make,
         })
     }
@@ -45,7 +47,7 @@ impl<T: 'static> Worker<T> {
         if sent && let Ok(answer) = answered.recv_timeout(limit) {
             return Ok(answer);
         }
-        match spawn(self.make) {
+        match spawn(Arc::clone(&self.make)) {
             Ok(jobs) => *self.jobs.lock().unwrap_or_else(PoisonError::into_inner) = jobs,
             Err(error) => tracing::warn!(%error, "no thread for look-ups"),
         }
@@ -55,7 +57,7 @@ impl<T: 'static> Worker<T> {
     }
 }
 
-fn spawn<T: 'static>(make: fn() -> T) -> io::Result<Sender<Job<T>>> {
+fn spawn<T: 'static>(make: Make<T>) -> io::Result<Sender<Job<T>>> {
     let (sender, jobs) = channel::<Job<T>>();
     thread::Builder::new()
         .name("elements".to_owned())
