@@ -46,6 +46,7 @@ lint:
 test-long: setup build
 	TAUGHT_KILLS=2000 cargo test --package store --test kill
 	TAUGHT_KILLS=1000 cargo test --package recorder --lib kill
+	TAUGHT_KILLS=300 cargo test --package taught --test command a_kill_leaves
 	TAUGHT_PLANTED=3 cargo test --package planted -- --include-ignored
 	TAUGHT_PACES=10 cargo test --package e2e --test journeys paces -- --nocapture
 	.ci/fuzz 600

@@ -23,6 +23,7 @@ pub use diagnostics::{Code, Diagnostic, Severity};
 pub use passes::draft::Mark;
 pub use passes::plan::{Answer, Question};
 pub use passes::secrets::{clean_text, hints as field_hints};
+pub use passes::words::in_slug;
 
 use model::Skill;
 use passes::lower::{self, Lowered};

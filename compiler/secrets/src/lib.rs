@@ -28,5 +28,6 @@ mod checks;
 pub use fields::{FieldHints, Reason, field_is_secret, secret_name};
 pub use net::{Finding, Net, Source};
 pub use personal::{Personal, personal};
+pub use phrases::is_everyday_word;
 pub use text::{Piece, Text};
 pub use urls::without_tracking;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::taint::Taints;
-use crate::text::Text;
+use crate::text::{self, Text};
 use crate::{detectors, phrases, prose, urls, views};
 
 /// Known secret values, and the way from recorded text to [`Text`]. The values are zeroed on drop, and nothing prints them.
@@ -76,6 +76,35 @@ impl Net {
             self.taints.find(&view.text, |_, _| known = true);
         }
         known
+    }
+
+    /// `text` as it stands in a file, with placeholders where known values stand; nothing where none does. The other nets
+    /// are not cast, and placeholders that stand there already are left alone.
+    #[must_use]
+    pub fn take_out(&self, text: &str) -> Option<String> {
+        let mut known = Vec::new();
+        for view in views::of(text) {
+            self.taints.find(&view.text, |span, name| {
+                known.push(Finding {
+                    kind: "tainted",
+                    name: name.to_owned(),
+                    span: view.in_original(span),
+                    source: Source::Value,
+                });
+            });
+        }
+        known.retain(|finding| {
+            !text::placeholders(text).any(|placeholder| {
+                placeholder.start <= finding.span.start && finding.span.end <= placeholder.end
+            })
+        });
+        let mut taken_out = text.to_owned();
+        // From the end, so that the places before stay where they are.
+        for finding in apart(known).iter().rev() {
+            let placeholder = Text::secret(&finding.name);
+            taken_out.replace_range(finding.span.clone(), placeholder.as_str());
+        }
+        (taken_out != text).then_some(taken_out)
     }
 
     /// The names of the known values, in the order in which they came; never the values.
@@ -184,4 +213,41 @@ fn apart(mut findings: Vec<Finding>) -> Vec<Finding> {
         }
     }
     joined
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn known_values_are_taken_out_of_what_stands_in_a_file_and_nothing_else() {
+        let mut net = Net::new();
+        net.taint("Zan*zi_bar9", "redacted");
+        for (text, expect) in [
+            ("to Zan*zi_bar9.", Some("to {secret: redacted}.")),
+            ("**Zan\\*zi\\_bar9** x", Some("**{secret: redacted}** x")),
+            (
+                r#"{"a":"Zan\u002azi_bar9"}"#,
+                Some(r#"{"a":"{secret: redacted}"}"#),
+            ),
+            ("?to=Zan%2Azi_bar9&x=1", Some("?to={secret: redacted}&x=1")),
+            ("x WmFuKnppX2Jhcjk= y", Some("x {secret: redacted} y")),
+            ("password: hunter2 stays", None),
+        ] {
+            assert_eq!(net.take_out(text).as_deref(), expect, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_placeholder_is_not_taken_apart_by_a_value_that_reads_like_it() {
+        let mut net = Net::new();
+        net.taint("secret", "redacted");
+        net.taint("password", "redacted");
+        assert_eq!(net.take_out("is {secret: password}"), None);
+        assert_eq!(
+            net.take_out("the password is {secret: password}")
+                .as_deref(),
+            Some("the {secret: redacted} is {secret: password}")
+        );
+    }
 }

@@ -12,6 +12,20 @@ use crate::net::{Finding, Source};
 /// The fewest words of a phrase.
 const FEWEST: usize = 12;
 
+/// Words of interfaces that the list of BIP-39 does not have.
+#[rustfmt::skip] // One row a line reads better than one word a line.
+const OF_INTERFACES: [&str; 24] = [
+    "cancel", "checkbox", "close", "date", "delete", "edit", "email", "false", "file", "form", "link", "login", "name",
+    "next", "null", "okay", "open", "page", "password", "save", "send", "submit", "textbox", "true",
+];
+
+/// Whether `text` is one word that everybody writes: it stands in too many texts that have nothing to do with a secret.
+#[must_use]
+pub fn is_everyday_word(text: &str) -> bool {
+    let word = text.trim().to_ascii_lowercase();
+    Language::English.find_word(&word).is_some() || OF_INTERFACES.contains(&word.as_str())
+}
+
 /// Adds the phrases in `text`. Numbers ("1. able 2. about") and signs between the words do not count.
 pub(crate) fn find(text: &str, found: &mut Vec<Finding>) {
     if text.len() < FEWEST * 4 {

@@ -305,6 +305,14 @@ impl<'de> Deserialize<'de> for Text {
     }
 }
 
+/// Where in `text` a whole placeholder is spelled.
+pub(crate) fn placeholders(text: &str) -> impl Iterator<Item = Range<usize>> {
+    text.match_indices(OPENING).filter_map(|(at, _)| {
+        let (name, _) = text[at + OPENING.len()..].split_once('}')?;
+        is_snake_case(name).then(|| at..at + OPENING.len() + name.len() + 1)
+    })
+}
+
 /// A name made of `a-z`, `0-9` and single underscores; "secret" when nothing is left of it.
 pub(crate) fn snake_case(name: &str) -> String {
     let mut snake = String::with_capacity(name.len());

@@ -54,7 +54,7 @@ mod questions;
 
 mod sections;
 
-mod words;
+pub(crate) mod words;
 
 use crate::Options;
 use crate::diagnostics::{Code, Diagnostic, Severity};

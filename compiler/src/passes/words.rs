@@ -141,15 +141,22 @@ fn shorten(text: &Text, most: usize) -> Text {
         })
 }
 
-fn slug(title: &str) -> String {
+/// `text` as it stands in slugs, however long: `a-z`, `0-9`, and hyphens for everything else.
+#[must_use]
+pub fn in_slug(text: &str) -> String {
     let mut slug = String::new();
-    for c in deunicode::deunicode(title).chars() {
+    for c in deunicode::deunicode(text).chars() {
         if c.is_ascii_alphanumeric() {
             slug.push(c.to_ascii_lowercase());
         } else if !slug.is_empty() && !slug.ends_with('-') {
             slug.push('-');
         }
     }
+    slug
+}
+
+fn slug(title: &str) -> String {
+    let mut slug = in_slug(title);
     if slug.len() > SLUG {
         let cut = slug[..=SLUG]
             .rfind('-')

@@ -54,6 +54,9 @@ pub struct Header {
     /// What could be heard: `elements`, `pages`, `changes`, `frames`, `requests` …
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub capabilities: Vec<String>,
+    /// What was taken out after the recording ended.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub redactions: Vec<Redaction>,
 }
 
 impl Default for Header {
@@ -75,8 +78,19 @@ impl Default for Header {
             limits: None,
             excluded: Vec::new(),
             capabilities: Vec::new(),
+            redactions: Vec::new(),
         }
     }
+}
+
+/// That a value was taken out of the recording after it ended.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Redaction {
+    /// When, RFC 3339 with offset.
+    pub at: String,
+    /// Who did it.
+    pub by: String,
 }
 
 /// One screen. Origins may be negative.

@@ -52,9 +52,12 @@ mod line;
 
 mod reader;
 
+mod pending;
+
 pub use event::*;
 pub use header::*;
 pub use names::{clean_name, is_invisible};
+pub use pending::{BadNote, PENDING, Pending};
 pub use reader::{NotARecording, Reader, Recording, Trouble, Warning, lines, read, read_bytes};
 pub use target::*;
 pub use texts::{TextKind, each_text_of_line};

@@ -9,9 +9,9 @@ use serde_json::Value;
 
 use crate::{
     AppActivated, Cell, Changed, Click, Clipboard, Dialog, Drag, End, Ended, Event, File, Focus,
-    Gap, Header, Hover, Invalid, Key, Monitor, Node, Note, Page, PageChange, Paused, Request,
-    Resumed, RowCell, Scroll, Selection, Snapshot, State, Tab, Target, TextInput, What, Window,
-    WindowChanged,
+    Gap, Header, Hover, Invalid, Key, Monitor, Node, Note, Page, PageChange, Paused, Redaction,
+    Request, Resumed, RowCell, Scroll, Selection, Snapshot, State, Tab, Target, TextInput, What,
+    Window, WindowChanged,
 };
 
 /// How a text is to be read.
@@ -108,6 +108,7 @@ impl Header {
             limits: _,
             excluded,
             capabilities,
+            redactions,
         } = self;
         own(source, &mut look);
         for text in [
@@ -131,6 +132,10 @@ impl Header {
             .collect();
         for Monitor { id, .. } in monitors {
             words(id, &mut look);
+        }
+        for Redaction { at, by } in redactions {
+            own(at, &mut look);
+            words(by, &mut look);
         }
         for text in excluded {
             words(text, &mut look);

@@ -4,11 +4,11 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use recording::{Event, Header, Lines};
+use recording::{Event, Header, Lines, Pending};
 use seal::LineSealer;
 use serde_json::Value;
 
-use super::pending::Pending;
+use super::pending;
 use super::{FRAMES, PLAIN, SEALED};
 use crate::options::Keep;
 
@@ -114,8 +114,8 @@ impl Log {
         if pending.is_empty() {
             return Ok(false);
         }
-        pending.promise(&self.folder)?;
-        self.bytes = pending.complete(&self.folder, self.name)?;
+        pending::promise(&pending, &self.folder)?;
+        self.bytes = pending::complete(&pending, &self.folder, self.name)?;
         self.file = OpenOptions::new().append(true).open(&path)?;
         Ok(true)
     }

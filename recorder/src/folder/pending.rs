@@ -1,116 +1,48 @@
-//! Lines that are to be written anew because a secret was recognised late, as a note beside the recording. The note is
-//! on disk before the first line changes, and goes when all is done: a kill leaves the old lines with the note, or the
-//! new ones. It holds only what may be kept: the new lines as they are to stand in the file, and names of pictures.
+//! The note beside a recording of what is still to be done to it ([`recording::Pending`]): found, written, carried out.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use serde_json::{Value, json};
+use recording::Pending;
 
 use super::FRAMES;
 use super::log::{private_file, sync_folder};
 
-/// The note's file.
-pub(crate) const NOTE: &str = "rewrite.pending";
+pub(crate) use recording::PENDING as NOTE;
 
-/// What is still to be done to a recording.
-#[derive(Debug, Default, PartialEq)]
-pub(super) struct Pending {
-    /// By number, without their breaks; the header is line 1.
-    lines: BTreeMap<u64, String>,
-    pictures: BTreeSet<String>,
+/// The note beside a recording, if there is one. To be asked before the recording is read: a note that goes in between
+/// has done its work.
+pub(super) fn find(folder: &Path) -> io::Result<Option<Pending>> {
+    match fs::read_to_string(folder.join(NOTE)) {
+        Ok(note) => Ok(Some(Pending::parse(&note)?)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
-impl Pending {
-    pub(super) fn rewrite(&mut self, number: u64, line: String) {
-        self.lines.insert(number, line);
-    }
+/// Writes the note. When this returns, it survives a power cut.
+pub(super) fn promise(pending: &Pending, folder: &Path) -> io::Result<()> {
+    put(folder, NOTE, pending.to_note().as_bytes())
+}
 
-    pub(super) fn delete(&mut self, picture: String) {
-        self.pictures.insert(picture);
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.lines.is_empty() && self.pictures.is_empty()
-    }
-
-    /// The note beside a recording, if there is one. To be asked before the recording is read: a note that goes in
-    /// between has done its work.
-    pub(super) fn find(folder: &Path) -> io::Result<Option<Self>> {
-        let text = match fs::read_to_string(folder.join(NOTE)) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(error),
-        };
-        let mut pending = Self::default();
-        for entry in text.lines() {
-            let entry: Value = serde_json::from_str(entry)?;
-            match (&entry["line"], &entry["text"], &entry["picture"]) {
-                (Value::Number(number), Value::String(line), _) => {
-                    let number = number.as_u64().unwrap_or_default();
-                    pending.rewrite(number, line.clone());
-                }
-                (_, _, Value::String(name)) => pending.delete(name.clone()),
-                _ => return Err(io::ErrorKind::InvalidData.into()),
-            }
+/// Does what the note says, and removes it. May be done any number of times. Gives the file's size.
+pub(super) fn complete(pending: &Pending, folder: &Path, name: &str) -> io::Result<u64> {
+    let frames = folder.join(FRAMES);
+    for picture in pending.pictures() {
+        match fs::remove_file(frames.join(picture)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
         }
-        Ok(Some(pending))
     }
-
-    /// Writes the note. When this returns, it survives a power cut.
-    pub(super) fn promise(&self, folder: &Path) -> io::Result<()> {
-        let lines = self
-            .lines
-            .iter()
-            .map(|(number, line)| json!({"line": number, "text": line}));
-        let pictures = self.pictures.iter().map(|name| json!({"picture": name}));
-        let mut note = String::new();
-        for entry in lines.chain(pictures) {
-            note.push_str(&entry.to_string());
-            note.push('\n');
-        }
-        put(folder, NOTE, note.as_bytes())
+    if pending.pictures().next().is_some() {
+        sync_folder(&frames)?;
     }
-
-    /// The recording's file as it is to be.
-    pub(super) fn applied(&self, file: &[u8]) -> Vec<u8> {
-        let mut out = Vec::with_capacity(file.len());
-        for (number, line) in (1..).zip(file.split_inclusive(|byte| *byte == b'\n')) {
-            match self.lines.get(&number) {
-                Some(new) => {
-                    out.extend_from_slice(new.as_bytes());
-                    out.push(b'\n');
-                }
-                None => out.extend_from_slice(line),
-            }
-        }
-        out
-    }
-
-    /// Does what the note says, and removes it. May be done any number of times. Gives the file's size.
-    pub(super) fn complete(&self, folder: &Path, name: &str) -> io::Result<u64> {
-        let frames = folder.join(FRAMES);
-        for picture in &self.pictures {
-            // A name only, whatever the note says.
-            let Some(picture) = Path::new(picture).file_name() else {
-                continue;
-            };
-            match fs::remove_file(frames.join(picture)) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-                _ => {}
-            }
-        }
-        if !self.pictures.is_empty() {
-            sync_folder(&frames)?;
-        }
-        let file = self.applied(&fs::read(folder.join(name))?);
-        put(folder, name, &file)?;
-        fs::remove_file(folder.join(NOTE))?;
-        sync_folder(folder)?;
-        Ok(file.len() as u64)
-    }
+    let file = pending.applied(&fs::read(folder.join(name))?);
+    put(folder, name, &file)?;
+    fs::remove_file(folder.join(NOTE))?;
+    sync_folder(folder)?;
+    Ok(file.len() as u64)
 }
 
 /// Puts a file in its place in one step, so that either the old or the new one is there, and makes it survive a power
@@ -149,22 +81,22 @@ mod tests {
             ] {
                 fs::write(folder.join(name), content).expect("a file");
             }
-            assert_eq!(Pending::find(folder).expect("no note"), None);
-            pending.promise(folder).expect("a note");
+            assert_eq!(find(folder).expect("no note"), None);
+            promise(&pending, folder).expect("a note");
             match step {
                 1 => fs::remove_file(folder.join("frames/000004.webp")).expect("deleted"),
                 2 => fs::write(folder.join("file.new"), b"one\nzw").expect("half"),
                 3 => fs::write(folder.join("file"), pending.applied(OLD)).expect("whole"),
                 _ => {}
             }
-            let found = Pending::find(folder).expect("a note").expect("a note");
+            let found = find(folder).expect("a note").expect("a note");
             assert_eq!(found, pending);
-            found.complete(folder, "file").expect("completed");
+            complete(&found, folder, "file").expect("completed");
             let told = fs::read(folder.join("file")).expect("a file");
             assert_eq!(told, b"one\nzwei\nthree\nto", "step {step}");
             assert!(!folder.join("frames/000004.webp").exists());
             assert!(folder.join("frames/000005.webp").exists());
-            assert_eq!(Pending::find(folder).expect("no note"), None);
+            assert_eq!(find(folder).expect("no note"), None);
         }
     }
 
@@ -172,6 +104,6 @@ mod tests {
     fn a_note_that_cannot_be_understood_is_not_passed_over() {
         let folder = tempfile::tempdir().expect("a folder");
         fs::write(folder.path().join(NOTE), "{\"lin").expect("a note");
-        assert!(Pending::find(folder.path()).is_err());
+        assert!(find(folder.path()).is_err());
     }
 }

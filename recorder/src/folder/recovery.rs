@@ -9,7 +9,7 @@ use recording::{Ended, Event, Lines, NotARecording, Recording, What};
 use seal::{Key, LineSealer, SealError};
 
 use super::log::sync_folder;
-use super::pending::Pending;
+use super::pending;
 use super::{FRAMES, PLAIN, SEALED};
 
 /// What was found of a recording.
@@ -49,11 +49,11 @@ pub enum RecoverError {
 /// # Errors
 /// When there is no recording, or its header cannot be opened with this key and name.
 pub fn open(folder: &Path, key: Option<&Key>, id: &str) -> Result<Recovery, RecoverError> {
-    let pending = Pending::find(folder)?;
+    let noted = pending::find(folder)?;
     let read = |path: PathBuf| -> io::Result<Vec<u8>> {
         let bytes = fs::read(path)?;
-        Ok(match &pending {
-            Some(pending) => pending.applied(&bytes),
+        Ok(match &noted {
+            Some(noted) => noted.applied(&bytes),
             None => bytes,
         })
     };
@@ -106,8 +106,8 @@ pub fn recover(folder: &Path, key: Option<&Key>, id: &str) -> Result<Recovery, R
     let found = open(folder, key, id)?;
     let plain = folder.join(PLAIN).exists();
     let name = if plain { PLAIN } else { SEALED };
-    if let Some(pending) = Pending::find(folder)? {
-        pending.complete(folder, name)?;
+    if let Some(noted) = pending::find(folder)? {
+        pending::complete(&noted, folder, name)?;
     }
     let closed = matches!(
         found.recording.events.last().map(|last| &last.what),

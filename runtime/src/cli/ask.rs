@@ -18,6 +18,39 @@ pub fn yes_or_no(question: &str, context: &Context) -> Result<bool, Failure> {
     Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
 }
 
+/// Asks for one line that does not show while it is typed.
+///
+/// # Errors
+/// As [`line`], or the terminal cannot hide it.
+#[cfg(unix)]
+pub fn secret(question: &str) -> Result<String, Failure> {
+    use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
+    let failed = |error: rustix::io::Errno| {
+        Failure::failed(
+            "no-answer",
+            format!("the terminal cannot hide what is typed: {error}"),
+        )
+    };
+    let stdin = io::stdin();
+    let shown = tcgetattr(&stdin).map_err(failed)?;
+    let mut hidden = shown.clone();
+    hidden.local_modes.remove(LocalModes::ECHO);
+    tcsetattr(&stdin, OptionalActions::Flush, &hidden).map_err(failed)?;
+    let answer = line(question);
+    tcsetattr(&stdin, OptionalActions::Flush, &shown).map_err(failed)?;
+    super::output::log("");
+    answer
+}
+
+/// Asks for one line that does not show while it is typed.
+///
+/// # Errors
+/// Always: this system's terminals are not known yet.
+#[cfg(not(unix))]
+pub fn secret(_: &str) -> Result<String, Failure> {
+    Err(Failure::usage("the value cannot be asked for on this system").hint("give it on stdin"))
+}
+
 /// Asks for one line.
 ///
 /// # Errors

@@ -126,6 +126,8 @@ impl From<RecordingError> for Failure {
             RecordingError::NotARecording { .. } => Self::refused("not-a-recording", message).hint(
                 "give the folder that `taught record` made, its recording.jsonl, or the id of a kept recording",
             ),
+            RecordingError::NotInItsFolder { .. } => Self::refused("not-in-its-folder", message)
+                .hint("name it `recording.jsonl` or `recording.sealed`, beside the folder `frames`"),
             RecordingError::NotImported { reason, .. } => {
                 Self::refused("not-a-recording", message).hint(reason.hint())
             }

@@ -18,6 +18,7 @@ mod rate;
 #[cfg(feature = "record")]
 mod record;
 mod recording;
+mod redacting;
 mod scan;
 mod skill;
 mod skills;

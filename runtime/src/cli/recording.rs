@@ -1,4 +1,4 @@
-//! `taught recording list|show|import|export|delete`.
+//! `taught recording list|show|import|export|redact|delete`.
 
 use std::cell::OnceCell;
 use std::fmt::Write as _;
@@ -15,6 +15,7 @@ use super::context::Context;
 use super::failure::Failure;
 use super::importing;
 use super::output::{Answer, tell};
+use super::redacting;
 use crate::control::Claim;
 use crate::recordings::{self, Entry, Located, Overview, RecordingError};
 
@@ -61,6 +62,19 @@ pub enum Command {
         #[arg(short, long, value_name = "DIR")]
         output: Option<PathBuf>,
     },
+    /// Take a value out of a recording, its pictures and every version of the skills that are kept. The value is asked
+    /// for, or read from stdin
+    Redact {
+        /// A folder, a recording.jsonl, or the id of a kept recording
+        #[arg(value_name = "REC")]
+        recording: String,
+        /// Read the value from this file descriptor
+        #[arg(long, value_name = "N")]
+        fd: Option<u32>,
+        /// Take out an everyday word too, without asking
+        #[arg(short, long)]
+        yes: bool,
+    },
     /// Delete recordings that are kept, with their pictures
     Delete {
         /// Ids of kept recordings
@@ -85,6 +99,7 @@ pub fn carry_out(command: Command, context: &Context) -> Result<Answer, Failure>
         Command::Import { file, test, output } => {
             import(&file, test.as_deref(), output.as_deref(), context)
         }
+        Command::Redact { recording, fd, yes } => redacting::redact(&recording, fd, yes, context),
         Command::Delete { ids, yes } => delete(&ids, yes, context),
     }
 }

@@ -81,7 +81,7 @@ pub fn export(
 }
 
 /// The number in `000012.webp` or `000012.sealed`.
-fn frame_number(name: &str) -> Option<u64> {
+pub(super) fn frame_number(name: &str) -> Option<u64> {
     let digits = name
         .strip_suffix(".webp")
         .or_else(|| name.strip_suffix(".sealed"))?;

@@ -51,6 +51,12 @@ pub enum RecordingError {
         /// Why.
         reason: String,
     },
+    /// A recording's lines under another name, without the folder that its pictures stand in.
+    #[error("`{}` does not stand in a recording's folder", path.display())]
+    NotInItsFolder {
+        /// The file.
+        path: PathBuf,
+    },
     /// The system refused.
     #[error("cannot {doing} `{}`: {source}", path.display())]
     Io {

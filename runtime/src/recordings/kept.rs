@@ -37,6 +37,22 @@ pub struct Located {
     pub id: String,
 }
 
+impl Located {
+    /// The folder that the file stands in.
+    pub fn folder(&self) -> &Path {
+        self.file.parent().unwrap_or(Path::new("."))
+    }
+
+    /// Whether the file has the name that a recording's lines have in its folder.
+    pub(super) fn is_in_its_folder(&self) -> bool {
+        let name = match self.form {
+            Form::Plain => PLAIN,
+            Form::Sealed => SEALED,
+        };
+        self.file.file_name().is_some_and(|file| file == name)
+    }
+}
+
 /// What a list shows of one recording.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Overview {

@@ -11,6 +11,7 @@ use seal::{Key, LineSealer, SealError, Zeroizing};
 
 use super::error::RecordingError;
 use super::kept::{Form, Located};
+use super::pending;
 
 /// The header is line 1.
 const HEADER: u64 = 1;
@@ -19,7 +20,8 @@ const LONGEST: u64 = 12 << 20;
 /// Stands for a line that did not open: the reader says of it that it is no line, or, as the last, that it broke off.
 const UNREADABLE: &[u8] = b"?";
 
-/// Reads the recording. The key is asked for only when the lines are sealed.
+/// Reads the recording, as it is to be where something is still to be taken out of it. The key is asked for only when the
+/// lines are sealed.
 ///
 /// # Errors
 /// The file cannot be read, is no recording, or is sealed with another key.
@@ -28,12 +30,17 @@ pub fn open(
     key: impl FnOnce() -> Result<Key, RecordingError>,
 ) -> Result<Recording, RecordingError> {
     let path = &located.file;
+    let pending = pending::find(located).map_err(RecordingError::io("read", path))?;
     let file = File::open(path).map_err(RecordingError::io("read", path))?;
     let failed = Rc::new(RefCell::new(None));
     let raw = RawLines {
         input: BufReader::new(file),
         failed: Rc::clone(&failed),
     };
+    let raw = (HEADER..).zip(raw).map(|(number, line)| {
+        let new = pending.line(number);
+        new.map_or(line, |new| Zeroizing::new(new.as_bytes().to_vec()))
+    });
     let read = match located.form {
         Form::Plain => recording::read(raw),
         Form::Sealed => {

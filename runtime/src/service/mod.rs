@@ -9,6 +9,7 @@ mod error;
 mod export;
 mod outcome;
 mod reading;
+mod redact;
 mod shelf;
 mod slug;
 #[cfg(test)]
@@ -27,7 +28,7 @@ pub use error::ServiceError;
 pub use export::SkillFolder;
 pub use reading::{LoadedSkill, ManifestEntry, ShownSkill};
 pub use slug::{TAUGHT_PREFIX, is_slug};
-pub use store::{Rating, SkillSummary, Verdict, VersionInfo, Why};
+pub use store::{Rating, Redacted, Redaction, SkillSummary, Verdict, VersionInfo, Why};
 pub use writing::{RatingOfWork, Saved};
 
 /// The skills of one owner.

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use store::{
-    Base, Content, NewRating, OwnerId, Rating, Skill, SkillSummary, Store, StoreError, Version,
-    VersionInfo,
+    Base, Change, Content, NewRating, OwnerId, Rating, Redacted, Redaction, Skill, SkillSummary,
+    Store, StoreError, Version, VersionInfo,
 };
 
 use super::Spelling;
@@ -72,6 +72,19 @@ impl Shelf {
     ) -> Result<u32, StoreError> {
         let to = cleared.get().info.number;
         self.store.rollback(&self.owner, slug, to, at).await
+    }
+
+    pub(super) async fn redact(
+        &self,
+        change: Change,
+        at: i64,
+    ) -> Result<Vec<Redacted>, StoreError> {
+        let by = self.owner.as_str();
+        self.store.redact(&self.owner, change, by, at).await
+    }
+
+    pub(super) async fn redactions(&self, slug: &str) -> Result<Vec<Redaction>, StoreError> {
+        self.store.redactions(&self.owner, slug).await
     }
 
     pub(super) async fn set_enabled(&self, slug: &str, enabled: bool) -> Result<(), StoreError> {

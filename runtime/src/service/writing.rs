@@ -232,7 +232,7 @@ fn saved(slug: &str, version: u32) -> Saved {
     }
 }
 
-fn millis(now: &ZonedDateTime) -> i64 {
+pub(super) fn millis(now: &ZonedDateTime) -> i64 {
     now.timestamp().as_millisecond()
 }
 

@@ -1,10 +1,14 @@
 //! What every back end must do. A back end's tests call [`conformance_tests!`](crate::conformance_tests) with a way to
 //! make a fresh, empty store.
 
+mod redaction;
+
 use crate::{
     Base, Bundle, BundleError, BundlePath, Content, MAX_FILE_BYTES, NewRating, OwnerId, Store,
     StoreError, Verdict, Why,
 };
+
+pub use redaction::what_is_redacted_is_gone_and_leaves_a_tombstone;
 
 /// Makes one test of each case: `$fresh` is an expression that gives something that dereferences to a `Store`.
 #[macro_export]
@@ -16,6 +20,7 @@ macro_rules! conformance_tests {
             files_follow_their_version, a_disabled_skill_keeps_everything, a_deleted_skill_can_be_restored,
             owners_do_not_see_each_other, what_is_missing_is_named, limits_are_kept, odd_text_comes_back,
             of_racing_changes_one_wins, a_change_shows_in_the_mark,
+            what_is_redacted_is_gone_and_leaves_a_tombstone,
         );
     };
     (@cases $fresh:expr; $($case:ident),* $(,)?) => {

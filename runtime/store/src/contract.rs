@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 
 use crate::{
-    Base, Content, NewRating, OwnerId, Rating, Skill, SkillSummary, StoreError, Version,
-    VersionInfo,
+    Base, Change, Content, NewRating, OwnerId, Rating, Redacted, Redaction, Skill, SkillSummary,
+    StoreError, Version, VersionInfo,
 };
 
 /// Skills, their versions and ratings, kept for good.
@@ -68,6 +68,21 @@ pub trait Store: Send + Sync {
     /// # Errors
     /// [`StoreError::SlugTaken`] if another skill has taken the slug since.
     async fn restore_skill(&self, owner: &OwnerId, slug: &str) -> Result<(), StoreError>;
+
+    /// Goes over every text of every version of all skills of the owner, deleted ones too, and of their ratings; where
+    /// `change` gives another text, that one takes its place for good, and a tombstone says when and by whom. Gives the
+    /// versions that were changed, by slug. Besides purging, this alone changes what was kept; done again, it changes
+    /// nothing.
+    async fn redact(
+        &self,
+        owner: &OwnerId,
+        change: Change,
+        by: &str,
+        at: i64,
+    ) -> Result<Vec<Redacted>, StoreError>;
+
+    /// The tombstones of the skill, the oldest first.
+    async fn redactions(&self, owner: &OwnerId, slug: &str) -> Result<Vec<Redaction>, StoreError>;
 
     /// The skill at its current version.
     async fn get_skill(&self, owner: &OwnerId, slug: &str) -> Result<Skill, StoreError>;

@@ -25,7 +25,7 @@ pub use bundle::{
 pub use contract::Store;
 pub use error::StoreError;
 pub use model::{
-    Base, Content, NewRating, OwnerId, Rating, Skill, SkillSummary, Verdict, Version, VersionInfo,
-    Why,
+    Base, Change, Content, NewRating, OwnerId, Part, Rating, Redacted, Redaction, Skill,
+    SkillSummary, Verdict, Version, VersionInfo, Why,
 };
 pub use sqlite::SqliteStore;

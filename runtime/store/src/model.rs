@@ -1,6 +1,7 @@
 //! What goes into a store and comes out of it.
 
 use std::fmt;
+use std::sync::Arc;
 
 use crate::{Bundle, BundleError, MAX_SKILL_BYTES};
 
@@ -185,4 +186,42 @@ pub struct Rating {
     pub rating: NewRating,
     /// The version that its row in *Outcome history* was saved as.
     pub recorded_in: u32,
+}
+
+/// Where a text stands that a [`Change`] is asked about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part<'a> {
+    /// A skill's slug.
+    Slug,
+    /// A version's name or description, a rating's work or note.
+    Words,
+    /// A version's instructions. All of a skill's are asked about before its files.
+    Instructions,
+    /// The path of a file.
+    Path,
+    /// The content of the file with this path.
+    File(&'a str),
+}
+
+/// What to put in a text's place; nothing where it stays.
+pub type Change = Arc<dyn Fn(Part<'_>, &str) -> Option<String> + Send + Sync>;
+
+/// A version that something was just taken out of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Redacted {
+    /// The skill.
+    pub slug: String,
+    /// The version.
+    pub version: u32,
+}
+
+/// That something was taken out of a version.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Redaction {
+    /// The version.
+    pub version: u32,
+    /// Milliseconds since 1970-01-01 UTC, as the caller said.
+    pub at: i64,
+    /// Who did it.
+    pub by: String,
 }

@@ -16,5 +16,6 @@ mod mcp;
 #[cfg(all(target_os = "linux", feature = "record"))]
 mod no_desktop;
 mod recordings;
+mod redact;
 mod skills;
 mod usage;

@@ -61,6 +61,7 @@ pub async fn show(slug: &str, version: Option<u32>, service: &Service) -> Result
 pub async fn history(slug: &str, service: &Service) -> Result<Answer, Failure> {
     let versions = service.history(slug).await?;
     let ratings = service.ratings(slug).await?;
+    let redactions = service.redactions(slug).await?;
     let mut text = String::new();
     for version in &versions {
         let _ = write!(
@@ -80,11 +81,28 @@ pub async fn history(slug: &str, service: &Service) -> Result<Answer, Failure> {
                 let _ = write!(text, ", {note}");
             }
         }
+        for redaction in redactions
+            .iter()
+            .filter(|redaction| redaction.version == version.number)
+        {
+            let _ = write!(
+                text,
+                ", redacted {} by {}",
+                time(redaction.at),
+                redaction.by
+            );
+        }
         text.push('\n');
     }
     let data = json!({
         "slug": slug,
         "versions": versions.iter().map(version_data).collect::<Vec<_>>(),
+        "redactions": redactions
+            .iter()
+            .map(|redaction| {
+                json!({"version": redaction.version, "at": time(redaction.at), "by": redaction.by})
+            })
+            .collect::<Vec<_>>(),
         "ratings": ratings
             .iter()
             .map(|kept| {

@@ -6,7 +6,8 @@ use rusqlite::Transaction;
 ///
 /// Columns of type BLOB are sealed, but for `store.wrapped_key`. `skill.id` is never used twice (AUTOINCREMENT), since
 /// it is part of the place that sealed values are bound to.
-const STEPS: &[&str] = &["
+const STEPS: &[&str] = &[
+    "
     CREATE TABLE store (
         only INTEGER PRIMARY KEY CHECK (only = 1),
         id TEXT NOT NULL,
@@ -62,7 +63,19 @@ const STEPS: &[&str] = &["
         FOREIGN KEY (skill, recorded_in) REFERENCES version (skill, number),
         FOREIGN KEY (skill, version) REFERENCES version (skill, number)
     ) STRICT;
-"];
+",
+    "
+    -- A version that something was taken out of: when, and by whom.
+    CREATE TABLE redaction (
+        skill INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        by TEXT NOT NULL,
+        FOREIGN KEY (skill, number) REFERENCES version (skill, number)
+    ) STRICT;
+    CREATE INDEX redaction_by_version ON redaction (skill, number);
+",
+];
 
 /// The newest schema that this program knows.
 #[allow(clippy::cast_possible_wrap, reason = "a handful of steps")]

@@ -6,6 +6,7 @@
 mod migrations;
 mod open;
 mod read;
+mod redact;
 mod sealing;
 #[cfg(test)]
 mod tests;
@@ -21,8 +22,8 @@ use tokio::sync::{mpsc, oneshot};
 
 use self::sealing::Sealing;
 use crate::{
-    Base, Content, NewRating, OwnerId, Rating, Skill, SkillSummary, Store, StoreError, Version,
-    VersionInfo, Why,
+    Base, Change, Content, NewRating, OwnerId, Rating, Redacted, Redaction, Skill, SkillSummary,
+    Store, StoreError, Version, VersionInfo, Why,
 };
 
 /// So many operations wait for the disk at most; more wait in their callers.
@@ -76,6 +77,19 @@ impl SqliteStore {
                 });
             // Nobody waits any more: the caller was cancelled, and what was written stands.
             let _ = answer.send(result);
+        });
+        let jobs = self.jobs.as_ref().ok_or(StoreError::Closed)?;
+        jobs.send(job).await.map_err(|_| StoreError::Closed)?;
+        answered.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Writes the journal back and empties it: what was there before a redaction is in it, though sealed. Where another
+    /// process reads just now, its end does the same.
+    async fn empty_journal(&self) -> Result<(), StoreError> {
+        let (answer, answered) = oneshot::channel();
+        let job: Job = Box::new(move |connection, _| {
+            let emptied = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+            let _ = answer.send(emptied.map_err(StoreError::from));
         });
         let jobs = self.jobs.as_ref().ok_or(StoreError::Closed)?;
         jobs.send(job).await.map_err(|_| StoreError::Closed)?;
@@ -197,6 +211,37 @@ impl Store for SqliteStore {
             )
         })
         .await
+    }
+
+    async fn redact(
+        &self,
+        owner: &OwnerId,
+        change: Change,
+        by: &str,
+        at: i64,
+    ) -> Result<Vec<Redacted>, StoreError> {
+        let (owner, by) = (owner.clone(), by.to_owned());
+        let redacted = self
+            .write(move |transaction, sealing| {
+                redact::Redacting {
+                    transaction,
+                    sealing,
+                    owner: &owner,
+                    change: &change,
+                    by: &by,
+                    at,
+                }
+                .all()
+            })
+            .await?;
+        self.empty_journal().await?;
+        Ok(redacted)
+    }
+
+    async fn redactions(&self, owner: &OwnerId, slug: &str) -> Result<Vec<Redaction>, StoreError> {
+        let (owner, slug) = (owner.clone(), slug.to_owned());
+        self.read(move |transaction, _| redact::tombstones(transaction, &owner, &slug))
+            .await
     }
 
     async fn set_enabled(

@@ -344,3 +344,47 @@ async fn an_operation_on_the_way_survives_its_callers_end() {
         3
     );
 }
+
+/// Not even as it was sealed: whoever comes by the key later would open it.
+#[tokio::test]
+async fn what_was_redacted_is_in_no_page_and_no_journal() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = filled(folder.path()).await;
+    let sealed: Vec<Vec<u8>> = {
+        let connection = Connection::open(&path).unwrap();
+        let mut rows = connection
+            .prepare("SELECT name FROM version UNION ALL SELECT instructions FROM version UNION ALL SELECT content FROM file")
+            .unwrap();
+        let sealed = rows.query_map([], |row| row.get(0)).unwrap();
+        sealed.collect::<Result<_, _>>().unwrap()
+    };
+    let store = SqliteStore::open(&path, &key(1)).unwrap();
+    let change: crate::Change = std::sync::Arc::new(|_, text: &str| {
+        text.contains("taught")
+            .then(|| text.replace("taught", "gone"))
+    });
+    let redacted = store
+        .redact(&OwnerId::local(), change, "me", 0)
+        .await
+        .unwrap();
+    assert_eq!(redacted.len(), 4);
+    // While it is open: the journal is there, and must be empty of it.
+    for entry in fs::read_dir(folder.path()).unwrap() {
+        let file = entry.unwrap().path();
+        let bytes = fs::read(&file).unwrap();
+        for old in &sealed {
+            // The start of a long value: its rest may lie in a page of its own.
+            let start = &old[..old.len().min(64)];
+            assert!(
+                !bytes.windows(start.len()).any(|part| part == start),
+                "{}",
+                file.display()
+            );
+        }
+        assert!(
+            !bytes.windows(8).any(|part| part == b"taught-a"),
+            "{}",
+            file.display()
+        );
+    }
+}
