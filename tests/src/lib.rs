@@ -18,6 +18,4 @@ pub mod normal;
 
 pub mod expected;
 
-pub mod leaks;
-
 pub mod strip;

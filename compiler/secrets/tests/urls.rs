@@ -69,6 +69,22 @@ fn a_code_is_secret_beside_a_state_only() {
 }
 
 #[test]
+fn auth_is_secret_where_it_holds_more_than_a_word() {
+    check(
+        "https://a.example/feed.json?auth=9fK2mQ7vTz41RbXc&page=2",
+        "https://a.example/feed.json?auth={secret: token}&page=2",
+    );
+    for harmless in [
+        "?auth=google",
+        "?auth=1",
+        "?auth=organization",
+        "?author=9fK2mQ7vTz41RbXc",
+    ] {
+        check(harmless, harmless);
+    }
+}
+
+#[test]
 fn fragments_are_read_as_what_they_look_like() {
     check(
         "https://a.example/#access_token=ab&expires_in=3600",

@@ -10,8 +10,20 @@ use unicode_normalization::UnicodeNormalization;
 /// assert_eq!(recording::clean_name("\u{e8b6}"), "");
 /// ```
 pub fn clean_name(raw: &str) -> String {
-    let mut out = String::with_capacity(raw.len());
-    for c in raw.chars().nfc() {
+    // ASCII composes with nothing, and most names are no more than that.
+    let mut settled = if raw.is_ascii() {
+        visible(raw.chars(), raw.len())
+    } else {
+        // Taking characters out can bring two together that compose, or a mark to a space: settle once more.
+        visible(raw.chars().nfc(), raw.len()).nfc().collect()
+    };
+    settled.truncate(settled.trim_end().len());
+    settled
+}
+
+fn visible(chars: impl Iterator<Item = char>, length: usize) -> String {
+    let mut out = String::with_capacity(length);
+    for c in chars {
         if c.is_whitespace() {
             if !out.is_empty() && !out.ends_with(' ') {
                 out.push(' ');
@@ -20,10 +32,7 @@ pub fn clean_name(raw: &str) -> String {
             out.push(c);
         }
     }
-    // Taking characters out can bring two together that compose, or a mark to a space: settle once more.
-    let mut settled: String = out.nfc().collect();
-    settled.truncate(settled.trim_end().len());
-    settled
+    out
 }
 
 /// Whether a character shows nothing of its own in a name.

@@ -9,6 +9,7 @@ use rmcp::{RoleServer, ServerHandler};
 
 use super::tools;
 use super::watch::{Shown, Watch};
+use crate::gate::said;
 use crate::service::Service;
 
 /// Serves one owner's skills to one client.
@@ -51,7 +52,7 @@ impl ServerHandler for Server {
     ) -> Result<ListToolsResult, ErrorData> {
         let manifest = self.service.manifest().await;
         let manifest =
-            manifest.map_err(|error| ErrorData::internal_error(error.to_string(), None))?;
+            manifest.map_err(|error| ErrorData::internal_error(said(&error.to_string()), None))?;
         let tools = tools::all(&manifest);
         self.shown.set(manifest);
         Ok(ListToolsResult::with_all_items(tools))
@@ -65,7 +66,7 @@ impl ServerHandler for Server {
         match tools::call(&self.service, &call.name, call.arguments).await {
             Some(result) => Ok(result.into()),
             None => Err(ErrorData::invalid_params(
-                format!("there is no tool `{}`", call.name),
+                said(&format!("there is no tool `{}`", call.name)),
                 None,
             )),
         }

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use crate::gate;
 use crate::service::{ManifestEntry, Service, ServiceError};
 
 pub(super) const LOAD_SKILL: &str = "load_skill";
@@ -146,7 +147,7 @@ pub(super) async fn call(
     };
     Some(match answer {
         Ok(text) => CallToolResult::success(vec![ContentBlock::text(text)]),
-        Err(text) => CallToolResult::error(vec![ContentBlock::text(text)]),
+        Err(text) => CallToolResult::error(vec![ContentBlock::text(gate::said(&text))]),
     })
 }
 
@@ -158,13 +159,13 @@ async fn answer_load_skill(
         // People write `$slug`; an agent may hand it on as it stands.
         Some(slug) => match service.load_skill(slug.trim_start_matches('$')).await {
             Ok(loaded) => Ok(loaded.text),
-            Err(error) => Err(said(&error)),
+            Err(error) => Err(explained(&error)),
         },
         None => service
             .manifest()
             .await
             .map(|manifest| listing(&manifest))
-            .map_err(|error| said(&error)),
+            .map_err(|error| explained(&error)),
     }
 }
 
@@ -176,7 +177,7 @@ async fn answer_read_skill_file(
     service
         .read_skill_file(slug.trim_start_matches('$'), &path)
         .await
-        .map_err(|error| said(&error))
+        .map_err(|error| explained(&error))
 }
 
 fn decoded<T: DeserializeOwned>(arguments: Option<JsonObject>) -> Result<T, String> {
@@ -184,7 +185,7 @@ fn decoded<T: DeserializeOwned>(arguments: Option<JsonObject>) -> Result<T, Stri
         .map_err(|error| format!("error: the arguments are wrong: {error}\nhint: the tool's input schema says what it takes"))
 }
 
-fn said(error: &ServiceError) -> String {
+fn explained(error: &ServiceError) -> String {
     let hint = match error {
         // An agent has no command line.
         ServiceError::NoSuchSkill { nearest, .. } if nearest.is_empty() => Some(format!(

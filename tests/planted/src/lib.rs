@@ -4,7 +4,7 @@
 //! vendors and standards say about their formats. Tokens are put together at run time, so that no file holds one.
 
 mod checksums;
-mod dice;
+pub mod dice;
 mod parts;
 mod shape;
 
@@ -13,6 +13,8 @@ mod tables;
 pub mod spellings;
 
 pub mod places;
+
+pub mod everywhere;
 
 pub mod search;
 

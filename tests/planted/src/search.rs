@@ -1,6 +1,9 @@
 //! What counts as a leak: six characters in a row of a secret (four of one that is all digits), in any spelling.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use base64::Engine as _;
 use base64::alphabet;
@@ -29,6 +32,100 @@ pub fn runs(secret: &str) -> BTreeSet<String> {
         }
     }
     runs
+}
+
+/// Where a secret was found. Says which by its number, never the secret itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Leak {
+    /// The file, or what else the bytes are.
+    pub place: String,
+    /// Index of the secret.
+    pub secret: usize,
+}
+
+/// Looks for certain secrets in whatever a program leaves behind.
+pub struct Search {
+    secrets: Vec<BTreeSet<String>>,
+}
+
+impl Search {
+    /// For these secrets. One that is all digits is looked for as a whole: four of them stand in many a time and size.
+    #[must_use]
+    pub fn for_secrets(secrets: &[&str]) -> Self {
+        let of = |secret: &&str| match secret.bytes().all(|b| b.is_ascii_digit()) {
+            true => BTreeSet::from([(*secret).to_owned()]),
+            false => runs(secret),
+        };
+        Self {
+            secrets: secrets.iter().map(of).collect(),
+        }
+    }
+
+    /// Looks through bytes, read as UTF-8 and as UTF-16 in either order, and decoded.
+    #[must_use]
+    pub fn in_bytes(&self, place: &str, bytes: &[u8]) -> Vec<Leak> {
+        let readings = readings(bytes);
+        let found = |runs: &BTreeSet<String>| {
+            let has = |run: &String| readings.iter().any(|read| read.has(run));
+            runs.iter().any(has)
+        };
+        let numbered = self.secrets.iter().enumerate();
+        numbered
+            .filter(|(_, runs)| found(runs))
+            .map(|(secret, _)| Leak {
+                place: place.to_owned(),
+                secret,
+            })
+            .collect()
+    }
+
+    /// Looks through every file below `folder`, and through the names of the files.
+    ///
+    /// # Errors
+    /// When one cannot be read.
+    pub fn in_folder(&self, folder: &Path) -> io::Result<Vec<Leak>> {
+        let mut leaks = Vec::new();
+        for file in files_below(folder)? {
+            let place = file.display().to_string();
+            leaks.extend(self.in_bytes(&format!("the name {place}"), place.as_bytes()));
+            leaks.extend(self.in_bytes(&place, &fs::read(&file)?));
+        }
+        Ok(leaks)
+    }
+}
+
+fn readings(bytes: &[u8]) -> Vec<Read> {
+    let mut readings = vec![Read::of(&String::from_utf8_lossy(bytes))];
+    for start in [0, 1] {
+        for unit in [u16::from_le_bytes, u16::from_be_bytes] {
+            let pairs = bytes.get(start..).unwrap_or_default().chunks_exact(2);
+            let units: Vec<u16> = pairs.map(|pair| unit([pair[0], pair[1]])).collect();
+            readings.push(Read(vec![String::from_utf16_lossy(&units).to_lowercase()]));
+        }
+    }
+    readings
+}
+
+/// All regular files below a folder, sorted.
+///
+/// # Errors
+/// When a folder cannot be read.
+pub fn files_below(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder)? {
+            let entry = entry?;
+            let kind = entry.file_type()?;
+            if kind.is_dir() {
+                folders.push(entry.path());
+            } else if kind.is_file() {
+                files.push(entry.path());
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
 }
 
 /// An output, with everything that can be decoded of it.
@@ -196,5 +293,33 @@ mod tests {
             assert!(found(&text), "{}", spelling.name);
         }
         assert!(runs.len() == 9 && super::runs("482913").contains("2913"));
+    }
+
+    #[test]
+    fn bytes_are_read_in_every_way() {
+        const SECRET: &str = "Blue-Heron?~417";
+        let search = Search::for_secrets(&["nothing-of-this", SECRET, "482913"]);
+        let found = |bytes: &[u8]| -> Vec<usize> {
+            let leaks = search.in_bytes("here", bytes);
+            leaks.iter().map(|leak| leak.secret).collect()
+        };
+        let framed = format!("before {SECRET} after");
+        assert_eq!(found(framed.as_bytes()), [1]);
+        assert_eq!(found(b"x482913y"), [2]);
+        assert!(found(b"x2913y Blue Heron, heron, ?417").is_empty());
+        let units = || framed.encode_utf16();
+        let little: Vec<u8> = units().flat_map(|unit| unit.to_le_bytes()).collect();
+        let big: Vec<u8> = units().flat_map(|unit| unit.to_be_bytes()).collect();
+        for utf16 in [little, big] {
+            assert_eq!(found(&utf16), [1]);
+            assert_eq!(found(&[b"x", &utf16[..]].concat()), [1]);
+        }
+        let folder = std::env::temp_dir().join(format!("planted-search-{}", std::process::id()));
+        fs::create_dir_all(folder.join("below")).expect("a folder");
+        fs::write(folder.join("below/file"), SECRET).expect("a file");
+        let leaks = search.in_folder(&folder).expect("a folder");
+        fs::remove_dir_all(&folder).expect("it is ours");
+        assert_eq!(leaks.len(), 1);
+        assert!(leaks[0].place.ends_with("below/file"));
     }
 }

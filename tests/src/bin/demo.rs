@@ -6,11 +6,11 @@ use std::process::ExitCode;
 use e2e::binary::{BinaryError, Taught};
 use e2e::driver::Pace;
 use e2e::expected;
-use e2e::leaks::Search;
 use e2e::scenes::{self, PASSWORD};
 use e2e::shown::{STOP_KEYS, ShowError, Showing};
 use e2e::stage::{Options, Stage, StageError};
 use e2e::strip::{self, StripError};
+use planted::search::Search;
 use serde_json::{Value, json};
 
 const SCENE: &str = "expense";
@@ -198,10 +198,7 @@ fn look_for_the_password(out: &Path, stdout: &str, stderr: &str) -> Result<(), F
     match leaks.is_empty() {
         true => Ok(()),
         false => Err(Failure::Leak(
-            leaks
-                .iter()
-                .map(|leak| format!("{}, as {}", leak.place, leak.spelling))
-                .collect(),
+            leaks.iter().map(|leak| leak.place.clone()).collect(),
         )),
     }
 }
@@ -221,7 +218,7 @@ fn output_folder() -> Result<PathBuf, Failure> {
 
 /// Regular files only: a socket cannot be copied, and is of no use later.
 fn copy_folder(from: &Path, to: &Path) -> std::io::Result<()> {
-    for file in e2e::leaks::files_below(from)? {
+    for file in planted::search::files_below(from)? {
         let Ok(inside) = file.strip_prefix(from) else {
             continue;
         };

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use e2e::binary::Taught;
-use e2e::leaks::{Search, files_below};
 use e2e::scenes::{API_KEY, NEW_PASSWORD, ONE_TIME_CODE, PASSWORD};
+use planted::search::{Search, files_below};
 
 use crate::serving::fixtures;
 

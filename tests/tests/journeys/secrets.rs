@@ -4,10 +4,10 @@ use std::fs;
 
 use e2e::binary::Taught;
 use e2e::driver::Pace;
-use e2e::leaks::Search;
 use e2e::scenes::{API_KEY, NEW_PASSWORD, ONE_TIME_CODE, PASSWORD};
 use e2e::shown;
 use e2e::stage::{Options, Stage};
+use planted::search::Search;
 use serde_json::json;
 
 /// Everything that the commands say of this recording, and everything that is left on disk, at the most talkative.

@@ -106,9 +106,11 @@ pub fn secret_label_without(language: &str, label: &str) -> Option<(&'static str
     )
 }
 
-/// As [`secret_label`], for a word that the label ends with: "my new password".
-pub(crate) fn secret_at_end(label: &str) -> Option<(&'static str, Concept)> {
-    longest(&Folded::of(label), true)
+/// As [`secret_label`], and whether a label ends with such a word: "my new password".
+pub(crate) fn secret_in_sentence(label: &str) -> Option<(Concept, bool)> {
+    let label = Folded::of(label);
+    let (_, concept) = longest(&label, false)?;
+    Some((concept, longest(&label, true).is_some()))
 }
 
 /// Words that tell what a label is about, written like those of the table, with one automaton for all of them.
@@ -283,24 +285,37 @@ struct Folded {
 
 impl Folded {
     fn of(label: &str) -> Self {
+        // ASCII folds to itself; most labels are, and the tables of Unicode cost more than all the rest.
+        if label.is_ascii() {
+            let fold = |c: char| std::iter::once(c.to_ascii_lowercase());
+            Self::of_chars(label.chars(), fold, label.len())
+        } else {
+            let visible = label.chars().filter(|c| !crate::views::is_invisible(*c));
+            Self::of_chars(visible.nfkc(), fold, label.len())
+        }
+    }
+
+    fn of_chars<F: Iterator<Item = char>>(
+        chars: impl Iterator<Item = char>,
+        fold: impl Fn(char) -> F,
+        length: usize,
+    ) -> Self {
         let mut folded = Self {
-            joined: String::with_capacity(label.len()),
-            borders: vec![0],
+            joined: String::with_capacity(length),
+            borders: Vec::with_capacity(length / 4 + 2),
         };
+        folded.borders.push(0);
         let mut before = ' ';
-        let mut chars = label
-            .chars()
-            .filter(|c| !crate::views::is_invisible(*c))
-            .nfkc()
-            .peekable();
+        let mut chars = chars.peekable();
         while let Some(c) = chars.next() {
-            let next_is_small = chars.peek().is_some_and(|next| next.is_lowercase());
             let hump = c.is_uppercase()
-                && (before.is_lowercase() || before.is_uppercase() && next_is_small);
-            if hump || !is_of_word(c) {
+                && (before.is_lowercase()
+                    || before.is_uppercase() && chars.peek().is_some_and(|c| c.is_lowercase()));
+            let of_word = is_of_word(c);
+            if hump || !of_word {
                 folded.end_word();
             }
-            if is_of_word(c) {
+            if of_word {
                 folded.joined.extend(fold(c));
             }
             before = c;
@@ -330,7 +345,9 @@ impl Folded {
 
 /// Letters, digits, and the signs that belong to letters in Devanagari, Thai, Arabic and others.
 fn is_of_word(c: char) -> bool {
-    c.is_alphanumeric() || unicode_normalization::char::is_combining_mark(c)
+    c.is_ascii_alphanumeric()
+        || !c.is_ascii()
+            && (c.is_alphanumeric() || unicode_normalization::char::is_combining_mark(c))
 }
 
 /// Small letters without the accents that people leave out when they type in a hurry, and without differences that

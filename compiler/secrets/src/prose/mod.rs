@@ -66,10 +66,9 @@ pub(crate) fn find(text: &str, found: &mut Vec<Finding>) {
         if label.contains('+') && !label.contains(' ') {
             continue;
         }
-        // "The password for the printer is …", but not "the password on the door is new".
-        let at_end = !sign && labels::secret_at_end(label).is_some();
-        if let Some((_, concept)) = labels::secret_label(label)
+        if let Some((concept, at_end)) = labels::secret_in_sentence(label)
             && let Some(span) = values::after(text, separator.end(), sign, concept)
+            // "The password for the printer is …", but not "the password on the door is new".
             && (sign || at_end || values::is_mixed(&text[span.clone()]))
             // Finnish for "is", and English for where something is: "Change my password on shop.example".
             && !(is_on(&text[at..separator.end()]) && values::is_host(&text[span.clone()]))
@@ -92,6 +91,9 @@ fn labelled(concept: Concept, span: Range<usize>) -> Finding {
 /// A word that can hardly be anything but a password needs no separator: "login bob, password Summer2026!" and "the
 /// password for the printer is Summer2026!".
 fn strong(text: &str, found: &mut Vec<Finding>) {
+    if !text.bytes().any(|b| b.is_ascii_digit()) {
+        return;
+    }
     let mut from = 0;
     for spelled in text.split_whitespace() {
         let start = from + text[from..].find(spelled).unwrap_or_default();

@@ -174,12 +174,12 @@ pub(super) fn is_mixed(value: &str) -> bool {
 /// A word that people would not write if it were no password: letters, digits, and a sign or both cases.
 pub(super) fn is_strong(value: &str) -> bool {
     let has = |what: fn(char) -> bool| value.chars().any(what);
-    let sign = has(|c| "!#$%*+?_@=&^~".contains(c)) || value.starts_with('-');
-    let both_cases = has(char::is_uppercase) && has(char::is_lowercase);
-    value.chars().count() >= 7
+    let sign = || has(|c| "!#$%*+?_@=&^~".contains(c)) || value.starts_with('-');
+    let both_cases = || has(char::is_uppercase) && has(char::is_lowercase);
+    value.bytes().any(|b| b.is_ascii_digit())
+        && value.chars().count() >= 7
         && has(char::is_alphabetic)
-        && has(|c| c.is_ascii_digit())
-        && (sign || both_cases)
+        && (sign() || both_cases())
         && !is_placeholder(value)
         && !is_address(value)
         && !value.contains('/')

@@ -143,11 +143,23 @@ fn parameters(
     let oauth = has("state");
     for (key, value) in &pairs {
         let name = keys::secret_key(key)
-            .or_else(|| (oauth && key.eq_ignore_ascii_case("code")).then_some("code"));
+            .or_else(|| (oauth && key.eq_ignore_ascii_case("code")).then_some("code"))
+            // `auth=google` says how, not what.
+            .or_else(|| {
+                let is_auth = key.eq_ignore_ascii_case("auth");
+                (is_auth && is_token(&text[value.clone()])).then_some("token")
+            });
         if let Some(name) = name {
             push("url-parameter", name, value.clone());
         }
     }
+}
+
+/// Letters and digits, and more of them than a word has.
+fn is_token(value: &str) -> bool {
+    value.len() >= 12
+        && value.bytes().any(|b| b.is_ascii_digit())
+        && value.bytes().any(|b| b.is_ascii_alphabetic())
 }
 
 fn pairs(text: &str, query: Range<usize>) -> Vec<(&str, Range<usize>)> {

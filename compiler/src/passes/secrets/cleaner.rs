@@ -25,6 +25,7 @@ pub(super) struct Cleaner<'a> {
     pub(super) changing: &'a Changing,
     names: Texts,
     values: Texts,
+    urls: Texts,
     places: Recent<Surroundings>,
     pages: Recent<Arc<Page>>,
 }
@@ -80,6 +81,7 @@ impl<'a> Cleaner<'a> {
             changing,
             names: Texts::default(),
             values: Texts::default(),
+            urls: Texts::default(),
             places: Recent::new(),
             pages: Recent::new(),
         }
@@ -102,7 +104,8 @@ impl<'a> Cleaner<'a> {
     }
 
     pub(super) fn url(&self, recorded: &str) -> Text {
-        self.net.clean_stored_url(&without_tracking(recorded))
+        let look = |recorded: &str| self.net.clean_stored_url(&without_tracking(recorded));
+        self.urls.get(recorded, look)
     }
 
     /// The origin of a frame or of a page that was passed through.
@@ -119,8 +122,8 @@ impl<'a> Cleaner<'a> {
     fn look_at_page(&self, page: &Page, app: &str) -> At {
         let origin = sites::origin(&page.url);
         At {
-            site: self.net.clean_stored(&sites::site(&page.url)),
-            origin: self.net.clean(&origin),
+            site: self.value(&sites::site(&page.url)),
+            origin: self.value(&origin),
             url: self.url(&page.url),
             title: self.name(&page.title),
             app: self.name(app),
