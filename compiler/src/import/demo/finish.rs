@@ -4,6 +4,7 @@ use super::super::{Told, withhold};
 use super::{Demo, Fate, Heard};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use recording::{Ended, Header, Note, Recording, What};
+use secrets::Net;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -14,6 +15,11 @@ impl Demo {
     /// The demonstration as a recording, with everything to say about it.
     pub(in crate::import) fn finish(mut self, importer: &'static str) -> Told {
         let mut diagnostics = self.diagnostics();
+        // A command that is not known is told by what stands in its place in the file.
+        for diagnostic in &mut diagnostics {
+            let message = Net::new().clean(&diagnostic.message);
+            message.as_str().clone_into(&mut diagnostic.message);
+        }
         for said in self.said() {
             self.push(
                 What::Note(Note {
