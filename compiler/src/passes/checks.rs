@@ -162,14 +162,22 @@ fn check(
         }
         _ => {}
     }
+    // Of several the first, but sooner one that says a value that was given.
     let appeared = |role: Role| {
-        step.effects
-            .iter()
-            .filter(move |effect| {
-                matches!(effect.op, ChangeOp::Appeared | ChangeOp::Text) && effect.role == role
-            })
-            .filter_map(|effect| text_of(effect).map(|text| (effect, text)))
-            .find(|(_, text)| is_worth(text) && says_something(&pattern(text, inputs)))
+        let mut first = None;
+        let of_role = step.effects.iter().filter(|effect| {
+            matches!(effect.op, ChangeOp::Appeared | ChangeOp::Text) && effect.role == role
+        });
+        for text in of_role.filter_map(text_of).filter(is_worth) {
+            let shown = pattern(&text, inputs);
+            if has_input(&shown) {
+                return Some(shown);
+            }
+            if first.is_none() && says_something(&shown) {
+                first = Some(shown);
+            }
+        }
+        first
     };
     let file = step.effects.iter().find(|effect| effect.role == Role::File);
     if let Some(file) = file {
@@ -178,15 +186,12 @@ fn check(
         return Some(Check::Is(file, State::Downloaded));
     }
     for role in [Role::Status, Role::Alert] {
-        if let Some((_, text)) = appeared(role) {
-            return Some(Check::Shows(Target::named(role, pattern(&text, inputs))));
+        if let Some(shown) = appeared(role) {
+            return Some(Check::Shows(Target::named(role, shown)));
         }
     }
-    if let Some((_, text)) = appeared(Role::Dialog) {
-        return Some(Check::Shows(Target::named(
-            Role::Dialog,
-            pattern(&text, inputs),
-        )));
+    if let Some(shown) = appeared(Role::Dialog) {
+        return Some(Check::Shows(Target::named(Role::Dialog, shown)));
     }
     if let Some(went) = step.went.as_ref().filter(|_| step.field.new_tab)
         && !went.title.is_empty()
@@ -210,11 +215,8 @@ fn check(
             pattern(&went.title, inputs),
         )));
     }
-    if let Some((_, text)) = appeared(Role::Heading) {
-        return Some(Check::Shows(Target::named(
-            Role::Heading,
-            pattern(&text, inputs),
-        )));
+    if let Some(shown) = appeared(Role::Heading) {
+        return Some(Check::Shows(Target::named(Role::Heading, shown)));
     }
     // A dialog that a button closed.
     let closed = step.target().and_then(|target| {
@@ -276,6 +278,11 @@ fn says_something(pattern: &Phrase) -> bool {
         Piece::Input(_) => true,
         _ => false,
     })
+}
+
+fn has_input(pattern: &Phrase) -> bool {
+    let mut pieces = pattern.pieces().iter();
+    pieces.any(|piece| matches!(piece, Piece::Input(_)))
 }
 
 /// A check that says "Loading" or half a page is none.

@@ -28,6 +28,8 @@ mod meaning;
 
 mod anchors;
 
+mod checks;
+
 mod commits;
 
 mod inputs;
