@@ -56,7 +56,6 @@ const MARKS: &[&str] = &[
 
 /// Whether an id or selector has the form of one that was made up.
 pub(crate) fn is_generated(id: &str) -> bool {
-    let lower = id.to_lowercase();
     let digits = id.bytes().filter(u8::is_ascii_digit).count();
     let has_colons = id.starts_with(':') && id.ends_with(':')
         || id.contains(":r") && id.split(':').any(is_react)
@@ -70,9 +69,13 @@ pub(crate) fn is_generated(id: &str) -> bool {
     let hashed = id
         .split(['.', ' ', '>', '#', '[', ']', '"', '='])
         .any(is_hashed);
-    let marked = MARKS.iter().any(|mark| {
-        let after = lower.find(mark).map(|at| &lower[at + mark.len()..]);
-        after.is_some_and(|after| after.contains(|c: char| c.is_ascii_digit()))
+    let lower = (digits > 0).then(|| id.to_ascii_lowercase());
+    let marked = lower.is_some_and(|lower| {
+        let mut marks = MARKS.iter();
+        marks.any(|mark| {
+            let after = lower.find(mark).map(|at| &lower[at + mark.len()..]);
+            after.is_some_and(|after| after.contains(|c: char| c.is_ascii_digit()))
+        })
     });
     has_colons || long_hex || hashed || digits >= 5 || marked
 }
@@ -80,7 +83,8 @@ pub(crate) fn is_generated(id: &str) -> bool {
 /// `r3` and `R1ab` between colons.
 fn is_react(part: &str) -> bool {
     let rest = part.strip_prefix(['r', 'R']).unwrap_or_default();
-    !rest.is_empty() && rest.len() <= 6 && rest.bytes().all(|b| b.is_ascii_alphanumeric())
+    let counts = rest.len() <= 2 || rest.bytes().any(|b| b.is_ascii_digit());
+    !rest.is_empty() && rest.len() <= 6 && counts && rest.bytes().all(|b| b.is_ascii_alphanumeric())
 }
 
 /// A class with a hash behind its name, as style compilers write it: `Button_root__3xK9a`, `sc-bdVaJa`, `_1x2Yz_12`.
@@ -92,11 +96,14 @@ fn is_hashed(class: &str) -> bool {
         let lower = tail.bytes().any(|b| b.is_ascii_lowercase());
         let upper = tail.bytes().any(|b| b.is_ascii_uppercase());
         let digit = tail.bytes().any(|b| b.is_ascii_digit());
+        // A number at the end counts what a person named: `list__item1`.
+        let counted = tail.trim_end_matches(|c: char| c.is_ascii_digit());
+        let within = counted.bytes().any(|b| b.is_ascii_digit());
         let mixed =
             lower && upper && (digit || tail.bytes().filter(u8::is_ascii_uppercase).count() > 1);
         (5..=12).contains(&tail.len())
             && tail.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
-            && (mixed || lower && digit && tail.len() <= 7)
+            && (mixed || lower && within && tail.len() <= 7)
     })
 }
 
@@ -119,21 +126,22 @@ type Lasting<'d> = (
 impl Changing {
     /// Compares all events of all demonstrations.
     pub fn among(drafts: &[Draft]) -> Self {
-        let mut seen: BTreeMap<(&'static str, Lasting<'_>), BTreeSet<&str>> = BTreeMap::new();
+        let mut changing = Self::default();
+        let mut first: BTreeMap<(&'static str, Lasting<'_>), &str> = BTreeMap::new();
         for step in drafts.iter().flat_map(|draft| &draft.steps) {
             let Some((lasting, target)) = lasting(step) else {
                 continue;
             };
             for (by, value) in made_by_programs(target) {
-                if let Some(value) = value.filter(|value| !is_generated(value)) {
-                    seen.entry((by, lasting)).or_default().insert(value);
+                let Some(value) = value else {
+                    continue;
+                };
+                let known = *first.entry((by, lasting)).or_insert(value);
+                if known != value {
+                    let changing = changing.0.entry(by).or_default();
+                    changing.extend([known.to_owned(), value.to_owned()]);
                 }
             }
-        }
-        let mut changing = Self::default();
-        for ((by, _), values) in seen.into_iter().filter(|(_, values)| values.len() > 1) {
-            let known = changing.0.entry(by).or_default();
-            known.extend(values.into_iter().map(str::to_owned));
         }
         changing
     }
@@ -227,6 +235,9 @@ mod tests {
             "tab2",
             "btn-primary",
             "block__element2",
+            "list__item1",
+            "div:root > a",
+            "input:required",
             "select-city",
             "#saveButton",
             "firstName",
