@@ -19,7 +19,7 @@ mod files;
 
 mod diagnostics;
 
-pub use diagnostics::{Code, Diagnostic, Severity};
+pub use diagnostics::{Code, Diagnostic, Explanation, Severity};
 pub use passes::draft::Mark;
 pub use passes::plan::{Answer, Question};
 pub use passes::secrets::{clean_text, hints as field_hints};
@@ -135,6 +135,16 @@ fn compile_lowered(recordings: Vec<Lowered>, options: &Options) -> Compiled {
                 .diagnostics
                 .extend(passed.plan.diagnostics.iter().cloned());
             compiled.questions.clone_from(&passed.plan.questions);
+            if passed.plan.goal.is_empty() {
+                compiled.diagnostics.push(
+                    Diagnostic::new(
+                        Code::NoGoal,
+                        Severity::Note,
+                        "nobody said what the task is, so nothing tells what changes from run to run",
+                    )
+                    .hint("say the task with its values: `--goal \"File an expense of 42.50 for Meals\"`"),
+                );
+            }
             let evidence = files::Evidence::of(&passed.plan);
             let hints = files::Hints::of(&passed.plan);
             let skill = passes::finish(passed.plan, options.name.as_deref());

@@ -95,7 +95,17 @@ fn compile(case: &Path) -> BTreeMap<String, String> {
         said += &format!("{diagnostic}\n");
     }
     for question in &compiled.questions {
-        said += &format!("question at event {}: {}\n", question.event, question.text);
+        said += &format!(
+            "question {} at event {}: {}\n  seen up to event {}: {}\n",
+            question.code.as_str(),
+            question.event,
+            question.text,
+            question.events.last().unwrap(),
+            question.evidence
+        );
+        for answer in &question.answers {
+            said += &format!("  {:?}: {}; {}\n", answer.mark, answer.text, answer.effect);
+        }
     }
     files.insert("diagnostics.txt".to_owned(), said);
     files
@@ -231,4 +241,46 @@ fn every_document_of_a_golden_reads_back() {
         assert_eq!(parsed.kept, [], "`{name}`");
         assert_eq!(document::print_parsed(&parsed), document, "`{name}`");
     }
+}
+
+#[test]
+fn each_answer_to_a_question_makes_what_it_says_of_the_document() {
+    let mut answered = 0;
+    for case in cases() {
+        let recordings = recordings(&case);
+        let compile = |marks| {
+            let options = compiler::Options {
+                marks,
+                ..compiler::Options::default()
+            };
+            compiler::compile(&recordings, &options)
+        };
+        let asked = compile(Vec::new());
+        let document = |compiled: &compiler::Compiled| {
+            let document = compiled.files.get("SKILL.md").cloned();
+            document.unwrap_or_default()
+        };
+        let steps = |compiled: &compiler::Compiled| {
+            let skill = compiled.skill.as_ref();
+            skill.map_or(0, |skill| instructions(skill).count())
+        };
+        for question in &asked.questions {
+            for (at, answer) in question.answers.iter().enumerate() {
+                let about = format!("{}: {} {}", case.display(), question.text, answer.text);
+                let now = compile(vec![(question.event, answer.mark)]);
+                assert!(!question.evidence.is_empty() && !answer.effect.is_empty());
+                let again = |other: &compiler::Question| {
+                    other.event == question.event && other.code == question.code
+                };
+                assert!(!now.questions.iter().any(again), "{about}: asked again");
+                // The first is what was assumed.
+                assert!(at == 0 || document(&now) != document(&asked), "{about}");
+                if answer.effect.as_str().ends_with(" goes") {
+                    assert!(steps(&now) < steps(&asked), "{about}");
+                }
+                answered += 1;
+            }
+        }
+    }
+    assert!(answered > 60, "only {answered} answers");
 }

@@ -1,5 +1,7 @@
 //! `taught` as a program: the home folder and what is kept there, the recording that is under way, and the command line.
 
+pub mod codes;
+
 pub mod home;
 
 pub mod recordings;

@@ -193,9 +193,12 @@ impl<'d> Reader<'d> {
         });
     }
 
-    /// The last such line counts; one before it is a person's.
+    /// The last such line counts; one before it is a person's. So is one among the history when there is another: it is
+    /// printed there again, behind the one that counts.
     fn take_provenance(&mut self, block: &Block, text: &str) -> bool {
-        let Some(found) = provenance(text) else {
+        let is_known = self.provenance_as_kept.is_some();
+        let Some(found) = provenance(text).filter(|_| !(is_known && self.part == Part::History))
+        else {
             return false;
         };
         let kept = Kept {

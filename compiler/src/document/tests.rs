@@ -418,6 +418,43 @@ fn ten_steps_stay_within_five_hundred_words() {
     );
 }
 
+/// Found by chance by the property below: which of several lines of provenance counts must not change by printing.
+#[test]
+fn two_lines_of_provenance_by_a_person_stay_wherever_they_stand() {
+    let mut plain = expense();
+    plain.provenance = text("Compiled by taught ");
+    plain.history = vec![HistoryRow {
+        cells: ["1", "", "pass", "", ""].map(text).to_vec(),
+    }];
+    for skill in [expense(), plain] {
+        let printed = print(&skill);
+        let lines: Vec<&str> = printed.lines().collect();
+        // Elsewhere it is the last one that counts, and the property tries that.
+        for first in lines.len() - 12..=lines.len() {
+            for second in first..=lines.len() {
+                for apart in ["", "\n"] {
+                    let mut edited = lines.clone();
+                    let (late, early) = ["b", "a"]
+                        .map(|word| format!("{apart}*Compiled by taught {word}ebra*{apart}"))
+                        .into();
+                    edited.insert(second, &late);
+                    edited.insert(first, &early);
+                    let edited = edited.join("\n");
+                    let parsed = parse(&edited);
+                    let again = print_parsed(&parsed);
+                    assert!(
+                        again.contains("aebra") && again.contains("bebra"),
+                        "{edited}"
+                    );
+                    let reparsed = parse(&again);
+                    assert_eq!(reparsed.skill, parsed.skill, "{edited} became {again}");
+                    assert_eq!(print_parsed(&reparsed), again, "{edited}");
+                }
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(grammar::generate::cases(500))]
 

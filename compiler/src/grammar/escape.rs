@@ -187,7 +187,8 @@ fn links_www(before: &str) -> bool {
 /// Names are never linked. Elsewhere a link is harmless, as it shows what it links to, unless something in it is
 /// escaped: within a link, backslashes show.
 fn may_not_link(after: &str, span: Span, edges: Edges) -> bool {
-    let end = after.find(char::is_whitespace).unwrap_or(after.len());
+    // Other white space is spelled in braces, and a link goes on behind them.
+    let end = after.find(' ').unwrap_or(after.len());
     let goes_on = end == after.len() && edges.escapes_later;
     span == Span::Name || goes_on || after[..end].contains(is_escaped)
 }

@@ -77,6 +77,24 @@ fn shows_itself(text: &str) -> bool {
     text.chars().all(plain) && text.nfc().eq(text.chars())
 }
 
+/// Found by chance by the property below.
+#[test]
+fn an_address_before_a_tab_and_an_escape_is_not_linked() {
+    let value = Phrase::new([
+        Piece::Literal(Text::from_document("[link](http://example.com)\t")),
+        Piece::Input("amount".to_owned()),
+        Piece::Literal(Text::from_document("&amp;")),
+    ]);
+    let sentence = print(&Instruction::plain(Action::Set {
+        target: Target::named(Role::Field, Phrase::input("x")),
+        value,
+    }));
+    assert_eq!(
+        shown(&format!("3. {sentence}")),
+        "Set the field {x} to \"[link](http://example.com){⇥}{amount}&amp;\"."
+    );
+}
+
 proptest! {
     #![proptest_config(generate::cases(10_000))]
 

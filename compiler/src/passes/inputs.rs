@@ -80,7 +80,9 @@ pub(crate) fn inputs(plan: &mut Plan) {
         }
         for (value, source) in values_of(step) {
             // The title of an imported file was not said of this run.
-            let unsaid = plan.facts.end_reason == "imported" && matches!(source, Source::Named(_));
+            let unsaid = plan.facts.end_reason == "imported"
+                && matches!(source, Source::Named(_))
+                && !step.marks.contains(&Mark::Input);
             if unsaid && varied::of(step, &value).is_none()
                 || differs && varied::is_constant(step, &value)
             {

@@ -98,8 +98,9 @@ const LATE: &[Late] = &[
     ("answers", answers::answers),
     ("commits", commits::commits),
     ("row_values", rounds::row_values),
-    ("questions", questions::questions),
     ("sections", sections::sections),
+    // Steps are counted as the document does, without the page to begin on.
+    ("questions", questions::questions),
 ];
 
 /// What the passes made of the recordings.
@@ -129,6 +130,9 @@ pub(crate) fn run(recordings: Vec<Lowered>, options: &Options) -> Result<Passed,
     }
     if drafts.iter().any(|draft| draft.steps.is_empty()) {
         return Err(nothing_done(drafts.len()));
+    }
+    if drafts.iter().any(is_unheard) {
+        return Err(too_little_heard(drafts.len()));
     }
     let mut plans = secrets::secrets(drafts);
     let personal = personal_values(&plans);
@@ -185,6 +189,26 @@ fn nothing_done(recordings: usize) -> Diagnostic {
     };
     Diagnostic::new(Code::NothingDone, Severity::Error, message)
         .hint("record again and do the task before stopping")
+}
+
+/// Whether of nothing that was clicked or filled in it is known what that was.
+fn is_unheard(draft: &Draft) -> bool {
+    let mut on_elements = draft
+        .steps
+        .iter()
+        .filter(|step| step.unnamed || step.place.is_some())
+        .peekable();
+    on_elements.peek().is_some()
+        && on_elements.all(|step| step.unnamed && step.grade == draft::Grade::Unknown)
+}
+
+fn too_little_heard(recordings: usize) -> Diagnostic {
+    let message = match recordings {
+        1 => "nothing that was clicked or filled in the recording has a name",
+        _ => "nothing that was clicked or filled in one of the recordings has a name",
+    };
+    Diagnostic::new(Code::TooLittleHeard, Severity::Error, message)
+        .hint("run `taught doctor`, start the browser or program anew, and record the task again")
 }
 
 /// One recording after the passes before `secrets`; its events are numbered on from `numbered`.

@@ -4,7 +4,7 @@ use super::align::Compared;
 use super::commits::Sent;
 use super::draft::{Facts, Grade, Mark, TakenBack};
 use super::inputs::speaks_of;
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Code, Diagnostic};
 use crate::model::{
     Action, BeforeYouStart, Check, Each, Heading, Input, Instruction, Output, Phrase, Provenance,
     Role, Scope, Section, Skill, Target,
@@ -279,12 +279,18 @@ pub(crate) struct Anchor {
 /// Something that the person can settle better than the compiler.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
+    /// What kind of question it is.
+    pub code: Code,
     /// Stable within the recording: the event that it is about.
     pub event: u64,
     /// The question.
     pub text: Text,
     /// What was shown.
     pub shown: Text,
+    /// What was seen that leaves it open: "step 5 sets “Amount” to “61.20”, which the goal does not say".
+    pub evidence: Text,
+    /// The events in which it was seen.
+    pub events: Vec<u64>,
     /// The answers; the first is what the compiler assumed.
     pub answers: Vec<Answer>,
 }
@@ -296,6 +302,8 @@ pub struct Answer {
     pub text: Text,
     /// The mark that it sets.
     pub mark: Mark,
+    /// What it makes of the document, by the step's number: "step 5 goes".
+    pub effect: Text,
 }
 
 /// A row or list item by a name that nobody said to vary.

@@ -316,3 +316,28 @@ fn who_typed_a_long_list_is_not_asked_for_each_of_it() {
         }
     }
 }
+
+#[test]
+fn a_recording_in_which_nothing_has_a_name_gives_no_skill_and_the_reason() {
+    let mut rec = Rec::new("Order lamps");
+    rec.click(&Target::default())
+        .click(&Target::default())
+        .end();
+    let compiled = rec.compile();
+    assert!(compiled.skill.is_none() && compiled.files.is_empty());
+    let reason = compiled.diagnostics.last().unwrap();
+    assert_eq!(reason.code.as_str(), "T002");
+    assert!(reason.hint.is_some());
+}
+
+#[test]
+fn without_a_goal_that_is_said() {
+    let codes = |rec: &Rec| {
+        let said = rec.compile().diagnostics;
+        said.iter()
+            .map(|told| told.code.as_str())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(codes(&order("", "Purchase reference")), ["T040"]);
+    assert_eq!(codes(&order("Order lamps", "Purchase reference")), [""; 0]);
+}

@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use super::{compile, completions, rate, recording, scan, skill};
+use super::{compile, completions, explain, rate, recording, scan, skill};
 #[cfg(feature = "record")]
 use super::{record, teach};
 
@@ -49,6 +49,8 @@ pub enum Command {
     Mcp,
     /// Look whether everything is there that taught needs
     Doctor,
+    /// Explain a code that taught said, such as T024
+    Explain(explain::Args),
     /// Print the completions for a shell
     Completions(completions::Args),
 }

@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use super::context::Context;
 use super::failure::Failure;
+use crate::codes::Code;
 
 /// Asks for yes or no; no is the answer to anything unclear.
 ///
@@ -63,12 +64,12 @@ pub fn line(question: &str) -> Result<String, Failure> {
     let mut answer = String::new();
     match io::stdin().lock().read_line(&mut answer) {
         Ok(0) => Err(Failure::failed(
-            "no-answer",
+            Code::NoAnswer,
             "the question was not answered",
         )),
         Ok(_) => Ok(answer.trim().to_owned()),
         Err(error) => Err(Failure::failed(
-            "no-answer",
+            Code::NoAnswer,
             format!("the answer cannot be read: {error}"),
         )),
     }

@@ -13,6 +13,7 @@ use super::context::Context;
 use super::failure::Failure;
 use super::output::{Answer, tell};
 use super::skills::{saved_data, with_service};
+use crate::codes::Code;
 use crate::gate::Cleared;
 use crate::recordings::WholeFolder;
 use crate::service::{Document, TAUGHT_PREFIX};
@@ -77,6 +78,7 @@ pub fn carry_out(args: &Args, context: &Context) -> Result<Answer, Failure> {
         data["passes"] = trace_data(&compiled);
     }
     say_questions(&compiled, context);
+    compiling::tell_more(&compiled, context);
     let mut text = String::new();
     if let Some(folder) = &args.output {
         write(&compiled, folder)?;
@@ -109,23 +111,25 @@ fn say_questions(compiled: &Cleared<Compiled>, context: &Context) {
         return;
     }
     for question in &compiled.get().questions {
-        let answers: Vec<String> = question
-            .answers
-            .iter()
-            .map(|answer| {
-                let mark = serde_json::to_value(answer.mark).unwrap_or_default();
-                format!(
-                    "--answer {}={}",
-                    question.event,
-                    mark.as_str().unwrap_or_default()
-                )
-            })
-            .collect();
-        tell(&format!(
-            "question: {}\n  hint: {}",
+        let mut text = format!(
+            "question {}: {}\n  {}",
+            question.code.as_str(),
             question.text,
-            answers.join(", ")
-        ));
+            compiling::seen(question)
+        );
+        for (at, answer) in question.answers.iter().enumerate() {
+            let mark = serde_json::to_value(answer.mark).unwrap_or_default();
+            let _ = write!(
+                text,
+                "\n  --answer {}={}: {}{}; {}",
+                question.event,
+                mark.as_str().unwrap_or_default(),
+                answer.text,
+                if at == 0 { " (assumed)" } else { "" },
+                answer.effect
+            );
+        }
+        tell(&text);
     }
 }
 
@@ -151,7 +155,7 @@ fn may_write_into(folder: &Path) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::refused(
-        "folder-taken",
+        Code::FolderTaken,
         format!(
             "`{}` holds something that is not a compiled skill",
             folder.display()

@@ -3,18 +3,17 @@
 use std::fs;
 use std::path::Path;
 
-use compiler::{Code, Compiled, Diagnostic, Mark, Options, Question, Severity, document};
+use compiler::{Compiled, Diagnostic, Mark, Options, Question, Severity, document};
 use serde_json::{Value, json};
 
 use super::context::Context;
 use super::failure::Failure;
 use super::importing;
-use super::output::tell;
+use super::output::{self, tell};
+use crate::codes::{AnyCode, Code};
 use crate::gate::{Cleared, Written, clear};
 use crate::service::{ServiceError, SkillFolder};
 
-/// The code of a template that cannot be used.
-const BAD_TEMPLATE: &str = Code::BadTemplate.as_str();
 /// The document's path among the compiled files.
 pub const DOCUMENT: &str = "SKILL.md";
 
@@ -44,14 +43,14 @@ pub fn template(file: Option<&Path>) -> Result<Option<String>, Failure> {
     let bytes = fs::read(file).map_err(|error| Failure::file("read", file, &error))?;
     let template = String::from_utf8(bytes).map_err(|_| {
         Failure::refused(
-            BAD_TEMPLATE,
+            compiler::Code::BadTemplate,
             format!("`{}` is not UTF-8 text", file.display()),
         )
         .hint("a template is a text file; save it as UTF-8")
     })?;
     document::try_template(&template).map_err(|bad| {
         Failure::refused(
-            BAD_TEMPLATE,
+            compiler::Code::BadTemplate,
             format!("the template `{}` cannot be used: {bad}", file.display()),
         )
         .hint(bad.hint())
@@ -82,13 +81,26 @@ pub fn compile(
     }
     match (refusal, &compiled.skill) {
         (Some(refusal), _) => Err(refused(refusal)),
-        (None, None) => Err(Failure::refused("no-skill", "there is no skill in this")),
+        (None, None) => Err(Failure::failed(
+            Code::Internal,
+            "the compiler gave neither a skill nor a reason",
+        )),
         (None, Some(_)) => Ok(clear(compiled).map_err(ServiceError::from)?),
     }
 }
 
+/// Says where there is more on what the compiler said and asked; not to a program, which has the codes.
+pub fn tell_more(compiled: &Cleared<Compiled>, context: &Context) {
+    let compiled = compiled.get();
+    let said = compiled.diagnostics.iter().map(|told| told.code);
+    let asked = compiled.questions.iter().map(|question| question.code);
+    if !context.json {
+        output::tell_more(said.chain(asked).map(AnyCode::from));
+    }
+}
+
 fn refused(reason: &Diagnostic) -> Failure {
-    let failure = Failure::refused(reason.code.as_str(), reason.message.clone());
+    let failure = Failure::refused(reason.code, reason.message.clone());
     match &reason.hint {
         Some(hint) => failure.hint(hint.clone()),
         None => failure,
@@ -103,6 +115,10 @@ impl Written for Compiled {
         for question in &self.questions {
             look("a question", question.text.as_ref());
             look("a question", question.shown.as_ref());
+            look("a question", question.evidence.as_ref());
+            for answer in &question.answers {
+                look("a question", answer.effect.as_ref());
+            }
         }
         for (pass, steps) in &self.trace {
             for step in steps {
@@ -138,14 +154,32 @@ pub fn data(compiled: &Cleared<Compiled>) -> Value {
 fn question_data(question: &Question) -> Value {
     json!({
         "id": question.event,
+        "code": question.code.as_str(),
         "text": question.text.to_string(),
         "shown": question.shown.to_string(),
+        "evidence": {"text": question.evidence.to_string(), "events": question.events},
         "answers": question
             .answers
             .iter()
-            .map(|answer| json!({"answer": answer.mark, "text": answer.text.to_string()}))
+            .map(|answer| {
+                json!({
+                    "answer": answer.mark,
+                    "text": answer.text.to_string(),
+                    "effect": answer.effect.to_string(),
+                })
+            })
             .collect::<Vec<_>>(),
     })
+}
+
+/// "seen: step 5 (events 38 to 41) sets …", for a person who is asked.
+pub fn seen(question: &Question) -> String {
+    let events = match question.events.as_slice() {
+        [] => String::new(),
+        [one] => format!(" (event {one})"),
+        [first, .., last] => format!(" (events {first} to {last})"),
+    };
+    format!("seen{events}: {}", question.evidence)
 }
 
 fn diagnostic_data(diagnostic: &Diagnostic) -> Value {

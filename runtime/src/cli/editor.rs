@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use super::failure::Failure;
+use crate::codes::Code;
 
 /// A text in a file of its own, which only the person can read, and which is gone when this is.
 #[derive(Debug)]
@@ -54,11 +55,11 @@ impl Draft {
             Ok(status) if status.success() => fs::read_to_string(&self.file)
                 .map_err(|error| Failure::file("read", &self.file, &error)),
             Ok(_) => Err(Failure::failed(
-                "editor",
+                Code::Editor,
                 format!("the editor `{editor}` failed, nothing was saved"),
             )),
             Err(error) => Err(Failure::failed(
-                "editor",
+                Code::Editor,
                 format!("cannot start the editor `{editor}`: {error}"),
             )
             .hint("name another one in EDITOR, or use `--from FILE`")),

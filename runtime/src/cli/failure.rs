@@ -4,6 +4,7 @@
 use std::io;
 use std::path::Path;
 
+use crate::codes::{AnyCode, Code};
 use crate::home::HomeError;
 use crate::recordings::RecordingError;
 use crate::service::ServiceError;
@@ -28,7 +29,7 @@ pub enum Exit {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
     /// A stable word for programs.
-    pub code: &'static str,
+    pub code: AnyCode,
     /// What happened, with the value in backticks, without a full stop.
     pub message: String,
     /// What to do about it.
@@ -39,9 +40,9 @@ pub struct Failure {
 
 impl Failure {
     /// A failure with exit code 1.
-    pub fn failed(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn failed(code: impl Into<AnyCode>, message: impl Into<String>) -> Self {
         Self {
-            code,
+            code: code.into(),
             message: message.into(),
             hint: None,
             exit: Exit::Failed,
@@ -49,7 +50,7 @@ impl Failure {
     }
 
     /// A refusal, exit code 4.
-    pub fn refused(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn refused(code: impl Into<AnyCode>, message: impl Into<String>) -> Self {
         Self {
             exit: Exit::Refused,
             ..Self::failed(code, message)
@@ -60,7 +61,7 @@ impl Failure {
     pub fn usage(message: impl Into<String>) -> Self {
         Self {
             exit: Exit::Usage,
-            ..Self::failed("usage", message)
+            ..Self::failed(Code::Usage, message)
         }
     }
 
@@ -74,7 +75,7 @@ impl Failure {
     /// A file that could not be read or written.
     pub fn file(doing: &str, path: &Path, error: &io::Error) -> Self {
         Self::failed(
-            "file",
+            Code::File,
             format!("cannot {doing} `{}`: {}", path.display(), reason(error)),
         )
     }
@@ -94,23 +95,23 @@ impl From<HomeError> for Failure {
         let message = error.to_string();
         match error {
             HomeError::Nowhere => {
-                Self::failed("no-home", message).hint("set TAUGHT_HOME to a folder of your own")
+                Self::failed(Code::NoHome, message).hint("set TAUGHT_HOME to a folder of your own")
             }
             HomeError::NotAFolder { .. } => {
-                Self::failed("not-a-folder", message).hint("set TAUGHT_HOME to another folder")
+                Self::failed(Code::NotAFolder, message).hint("set TAUGHT_HOME to another folder")
             }
             HomeError::ChangeableByOthers { path, .. } => {
-                Self::failed("unsafe-home", message).hint(format!(
+                Self::failed(Code::UnsafeHome, message).hint(format!(
                     "look whether the files in it are yours, then run `chmod 700 {}`",
                     path.display()
                 ))
             }
             HomeError::Io { path, source } => Self::file("use the folder", &path, &source)
                 .hint("set TAUGHT_HOME to a folder that you may write"),
-            HomeError::KeyMissing { .. } => Self::failed("key-missing", message).hint(
+            HomeError::KeyMissing { .. } => Self::failed(Code::KeyMissing, message).hint(
                 "put the key file back from your copy, or name it in TAUGHT_KEY_FILE; without it they cannot be opened",
             ),
-            HomeError::Key(_) => Self::failed("key", message).hint(
+            HomeError::Key(_) => Self::failed(Code::Key, message).hint(
                 "a key file holds one key of 32 bytes in base64, as `openssl rand -base64 32` prints; TAUGHT_KEY_FILE names it",
             ),
         }
@@ -121,18 +122,18 @@ impl From<RecordingError> for Failure {
     fn from(error: RecordingError) -> Self {
         let message = error.to_string();
         match error {
-            RecordingError::NotFound { .. } => Self::failed("no-recording", message)
+            RecordingError::NotFound { .. } => Self::failed(Code::NoRecording, message)
                 .hint("`taught recording list` shows the recordings that are kept"),
-            RecordingError::NotARecording { .. } => Self::refused("not-a-recording", message).hint(
+            RecordingError::NotARecording { .. } => Self::refused(Code::NotARecording, message).hint(
                 "give the folder that `taught record` made, its recording.jsonl, or the id of a kept recording",
             ),
             RecordingError::NotInItsFolder { .. } => Self::refused("not-in-its-folder", message)
                 .hint("name it `recording.jsonl` or `recording.sealed`, beside the folder `frames`"),
             RecordingError::NotImported { reason, .. } => {
-                Self::refused("not-a-recording", message).hint(reason.hint())
+                Self::refused(Code::NotARecording, message).hint(reason.hint())
             }
             RecordingError::SealedWithAnotherKey { .. } | RecordingError::CannotOpen { .. } => {
-                Self::failed("key", message)
+                Self::failed(Code::Key, message)
                     .hint("name the file of the key that it was recorded with in TAUGHT_KEY_FILE")
             }
             RecordingError::Io { doing, path, source } => Self::file(doing, &path, &source),
@@ -144,7 +145,7 @@ impl From<RecordingError> for Failure {
 impl From<ServiceError> for Failure {
     fn from(error: ServiceError) -> Self {
         Self {
-            code: error.code(),
+            code: error.code().into(),
             message: error.to_string(),
             hint: error.hint(),
             exit: match error.is_refusal() {
@@ -159,12 +160,12 @@ impl From<ServiceError> for Failure {
 impl From<desktop::OpenError> for Failure {
     fn from(error: desktop::OpenError) -> Self {
         let code = match error {
-            desktop::OpenError::Unsupported { .. } => "unsupported-system",
-            desktop::OpenError::Wayland => "wayland",
-            desktop::OpenError::NoDisplay { .. } => "no-display",
-            desktop::OpenError::NoExtension { .. } => "no-extension",
-            desktop::OpenError::NoAccessibility { .. } => "no-accessibility-bus",
-            desktop::OpenError::Thread { .. } => "no-thread",
+            desktop::OpenError::Unsupported { .. } => Code::UnsupportedSystem,
+            desktop::OpenError::Wayland => Code::Wayland,
+            desktop::OpenError::NoDisplay { .. } => Code::NoDisplay,
+            desktop::OpenError::NoExtension { .. } => Code::NoExtension,
+            desktop::OpenError::NoAccessibility { .. } => Code::NoAccessibilityBus,
+            desktop::OpenError::Thread { .. } => Code::NoThread,
         };
         Self::failed(code, error.to_string()).hint(error.hint())
     }
@@ -190,14 +191,14 @@ impl From<recorder::StartError> for Failure {
     fn from(error: recorder::StartError) -> Self {
         let failure = match error {
             recorder::StartError::FolderTaken(_) => {
-                Self::refused("folder-taken", error.to_string())
+                Self::refused(Code::FolderTaken, error.to_string())
             }
             recorder::StartError::BadId(_) => Self::usage(error.to_string()),
-            recorder::StartError::SelfTest(_) => Self::failed("not-heard", error.to_string()),
+            recorder::StartError::SelfTest(_) => Self::failed(Code::NotHeard, error.to_string()),
             recorder::StartError::NoInput | recorder::StartError::Listen(_) => {
-                Self::failed("no-input", error.to_string())
+                Self::failed(Code::NoInput, error.to_string())
             }
-            _ => Self::failed("recorder", error.to_string()),
+            _ => Self::failed(Code::Recorder, error.to_string()),
         };
         failure.hint(error.hint())
     }
@@ -206,7 +207,7 @@ impl From<recorder::StartError> for Failure {
 #[cfg(feature = "record")]
 impl From<recorder::FinishError> for Failure {
     fn from(error: recorder::FinishError) -> Self {
-        Self::failed("recorder", error.to_string())
+        Self::failed(Code::Recorder, error.to_string())
             .hint("what was recorded before is kept; `taught recording list` shows it")
     }
 }

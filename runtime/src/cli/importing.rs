@@ -6,6 +6,7 @@ use super::context::Context;
 use super::failure::Failure;
 use super::output::tell;
 use super::recording;
+use crate::codes::Code;
 use crate::recordings::{self, Foreign};
 
 /// Opens a recording of our own, or imports one of another tool's. `test` names one of several in a file.
@@ -41,7 +42,7 @@ pub fn chosen(foreign: Foreign, test: Option<&str>) -> Result<Told, Failure> {
         Some(test) => {
             let at = told.iter().position(|told| told.name == test);
             at.map(|at| told.swap_remove(at)).ok_or_else(|| {
-                Failure::failed("no-test", format!("the file has no `{test}`"))
+                Failure::failed(Code::NoTest, format!("the file has no `{test}`"))
                     .hint(format!("it has {}", names.join(", ")))
             })?
         }
@@ -52,7 +53,7 @@ pub fn chosen(foreign: Foreign, test: Option<&str>) -> Result<Told, Failure> {
             );
         }
         None => told.pop().ok_or_else(|| {
-            Failure::refused("not-a-recording", "the file has no recording with steps")
+            Failure::refused(Code::NotARecording, "the file has no recording with steps")
         })?,
     };
     let counted = told.counted;

@@ -12,6 +12,7 @@ mod compiling;
 mod completions;
 mod doctor;
 mod editor;
+mod explain;
 mod importing;
 mod mcp;
 mod rate;
@@ -35,6 +36,7 @@ use serde_json::json;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
+use crate::codes::Code;
 use crate::gate::{CleanLog, say_panics_through_the_nets};
 use args::{Arguments, Command};
 use context::Context;
@@ -55,7 +57,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
                 panic::catch_unwind(AssertUnwindSafe(|| arguments.command.carry_out(&context)));
             let result = carried_out.unwrap_or_else(|_| {
                 Err(
-                    Failure::failed("internal", "taught made a mistake and stopped")
+                    Failure::failed(Code::Internal, "taught made a mistake and stopped")
                         .hint("the line above says where; please report it"),
                 )
             });
@@ -118,6 +120,7 @@ impl Command {
             Self::Doctor => doctor::carry_out(context),
             Self::Compile(args) => compile::carry_out(&args, context),
             Self::Recording(args) => recording::carry_out(args.command, context),
+            Self::Explain(args) => explain::carry_out(&args),
             Self::Scan(args) => scan::carry_out(&args),
             Self::Completions(args) => completions::carry_out(&args),
         }

@@ -1,5 +1,6 @@
 //! What a command says and where: results on stdout, everything else on stderr, as text or as one JSON object.
 
+use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -7,6 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::failure::{Exit, Failure};
+use crate::codes::AnyCode;
 use crate::gate::said;
 
 /// A result, as people and as programs read it.
@@ -77,7 +79,7 @@ pub fn finish(result: Result<Answer, Failure>, as_json: bool) -> ExitCode {
                 true => put_json(&Bad {
                     ok: false,
                     error: BadError {
-                        code: failure.code,
+                        code: failure.code.as_str(),
                         message: said(&failure.message),
                         hint: failure.hint.as_deref().map(said),
                     },
@@ -103,6 +105,19 @@ pub fn tell_failure(failure: &Failure) {
     tell(&format!("error: {}", failure.message));
     if let Some(hint) = &failure.hint {
         tell(&format!("hint: {hint}"));
+    }
+    // Of a command line the hint names what explains it.
+    if failure.exit != Exit::Usage {
+        tell_more([failure.code]);
+    }
+}
+
+/// Says which command explains what was said, each code once.
+pub fn tell_more(codes: impl IntoIterator<Item = AnyCode>) {
+    let codes: BTreeSet<&str> = codes.into_iter().map(AnyCode::as_str).collect();
+    if !codes.is_empty() {
+        let codes: Vec<&str> = codes.into_iter().collect();
+        tell(&format!("more: `taught explain {}`", codes.join(" ")));
     }
 }
 

@@ -16,6 +16,7 @@ use super::failure::Failure;
 use super::importing;
 use super::output::{Answer, tell};
 use super::redacting;
+use crate::codes::Code;
 use crate::control::Claim;
 use crate::recordings::{self, Entry, Located, Overview, RecordingError};
 
@@ -215,7 +216,7 @@ fn export(given: &str, folder: Option<&Path>, context: &Context) -> Result<Answe
     };
     if is_taken(folder) {
         return Err(Failure::refused(
-            "folder-taken",
+            Code::FolderTaken,
             format!("there is something in `{}` already", folder.display()),
         )
         .hint("name a new folder"));
@@ -248,7 +249,7 @@ fn import(
     }
     let Some(foreign) = recordings::foreign(file)? else {
         return Err(Failure::refused(
-            "own-recording",
+            Code::OwnRecording,
             format!("`{file}` is a recording of ours, which needs no import"),
         )
         .hint("compile it as it is"));
@@ -259,7 +260,7 @@ fn import(
     if let Some(folder) = folder {
         if is_taken(folder) {
             return Err(Failure::refused(
-                "folder-taken",
+                Code::FolderTaken,
                 format!("there is something in `{}` already", folder.display()),
             )
             .hint("name a new folder"));
@@ -302,7 +303,7 @@ fn delete(ids: &[String], yes: bool, context: &Context) -> Result<Answer, Failur
         }
         if running.as_deref().map(Path::new) == Some(&folder) {
             return Err(Failure::refused(
-                "recording-running",
+                Code::RecordingRunning,
                 format!("the recording `{id}` is running"),
             )
             .hint("end it with `taught record stop`"));
@@ -313,7 +314,7 @@ fn delete(ids: &[String], yes: bool, context: &Context) -> Result<Answer, Failur
         many => format!("Delete {} recordings with their pictures?", many.len()),
     };
     if !yes && !ask::yes_or_no(&question, context)? {
-        return Err(Failure::failed("not-confirmed", "nothing was deleted"));
+        return Err(Failure::failed(Code::NotConfirmed, "nothing was deleted"));
     }
     let mut text = String::new();
     for id in ids {

@@ -8,6 +8,7 @@ use serde_json::json;
 
 use super::failure::{Exit, Failure};
 use super::output::{Answer, tell};
+use crate::codes::Code;
 use crate::gate::{self, ScanError, Scanned};
 
 /// Arguments of `taught scan`.
@@ -63,11 +64,11 @@ impl From<ScanError> for Failure {
     fn from(error: ScanError) -> Self {
         let failure = match &error {
             ScanError::Io { path, source } => return Self::file("read", path, source),
-            ScanError::NetBroke { .. } => Self::failed("not-looked-through", error.to_string()),
-            ScanError::Binary { .. } => Self::refused("not-text", error.to_string()),
-            ScanError::Sealed { .. } => Self::refused("sealed", error.to_string()),
+            ScanError::NetBroke { .. } => Self::failed(Code::NotLookedThrough, error.to_string()),
+            ScanError::Binary { .. } => Self::refused(Code::NotText, error.to_string()),
+            ScanError::Sealed { .. } => Self::refused(Code::Sealed, error.to_string()),
             ScanError::TooLarge { .. } | ScanError::TooMuch { .. } => {
-                Self::refused("too-large", error.to_string())
+                Self::refused(Code::TooLarge, error.to_string())
             }
         };
         match error.hint() {

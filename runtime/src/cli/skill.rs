@@ -14,6 +14,7 @@ use super::context::Context;
 use super::failure::Failure;
 use super::output::{Answer, tell};
 use super::skills::{saved_data, with_service};
+use crate::codes::Code;
 use crate::service::{Saved, Service};
 
 /// Arguments of `taught skill`.
@@ -140,7 +141,7 @@ async fn on_service(command: Command, service: &Service) -> Result<Answer, Failu
             ))
         }
         Command::Edit { .. } | Command::Delete { .. } => Err(Failure::failed(
-            "internal",
+            Code::Internal,
             "the command was given to the wrong place",
         )),
     }
@@ -160,7 +161,7 @@ fn delete(slug: &str, yes: bool, context: &Context) -> Result<Answer, Failure> {
         // Asked only about a skill that is there.
         service.show(slug, None).await?;
         if !yes && !ask::yes_or_no(&format!("Delete the skill {slug}?"), context)? {
-            return Err(Failure::failed("not-confirmed", "nothing was deleted"));
+            return Err(Failure::failed(Code::NotConfirmed, "nothing was deleted"));
         }
         service.delete(slug, &ZonedDateTime::now()).await?;
         Ok(Answer::new(

@@ -7,6 +7,7 @@ use store::SqliteStore;
 
 use super::context::Context;
 use super::failure::Failure;
+use crate::codes::Code;
 use crate::service::{Saved, Service, ServiceError};
 
 /// Opens the store and does `work` with the service. The runtime lives as long as the work.
@@ -24,7 +25,7 @@ pub fn with_service<T>(
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
-        .map_err(|error| Failure::failed("internal", format!("no runtime: {error}")))?;
+        .map_err(|error| Failure::failed(Code::Internal, format!("no runtime: {error}")))?;
     runtime.block_on(async {
         let service = Service::local(Arc::new(store)).await?;
         work(&service).await

@@ -13,6 +13,7 @@ use super::failure::{Exit, Failure};
 use super::output::{Answer, put, tell};
 use super::record::{RecordingArgs, record};
 use super::skills::{saved_data, with_service};
+use crate::codes::Code;
 use crate::gate::Cleared;
 use crate::service::Saved;
 
@@ -67,6 +68,7 @@ pub fn carry_out(args: Args, context: &Context) -> Result<Answer, Failure> {
     };
     let recordings = compiling::read_all(&given, None, context)?;
     let mut compiled = compiling::compile(&recordings, &options)?;
+    compiling::tell_more(&compiled, context);
     if asks {
         let answers = answers(&compiled.get().questions)?;
         if !answers.is_empty() {
@@ -88,7 +90,7 @@ pub fn carry_out(args: Args, context: &Context) -> Result<Answer, Failure> {
     }
     loop {
         match save(&compiled, context) {
-            Err(failure) if failure.code == "slug-taken" && asks => {
+            Err(failure) if failure.code == Code::SlugTaken.into() && asks => {
                 tell(&format!("error: {}", failure.message));
                 let name = ask::line("Another name for this one (nothing: do not save): ")?;
                 if name.is_empty() {
@@ -128,11 +130,11 @@ fn not_saved(recordings: &[String], was_asked: bool) -> Failure {
         recordings.join(" ")
     );
     match was_asked {
-        true => Failure::failed("not-confirmed", "the skill was not saved").hint(again),
+        true => Failure::failed(Code::NotConfirmed, "the skill was not saved").hint(again),
         false => Failure {
             exit: Exit::Halted,
             ..Failure::failed(
-                "needs-confirmation",
+                Code::NeedsConfirmation,
                 "the skill was not saved: nobody could be asked",
             )
         }
@@ -160,9 +162,13 @@ fn goal(context: &Context) -> Result<String, Failure> {
 fn answers(questions: &[Question]) -> Result<Vec<(u64, Mark)>, Failure> {
     let mut marks = Vec::new();
     for question in questions {
-        tell(&format!("\n{}", question.text));
+        tell(&format!(
+            "\n{}\n{}",
+            question.text,
+            compiling::seen(question)
+        ));
         for (number, answer) in (1..).zip(&question.answers) {
-            tell(&format!("  {number}  {}", answer.text));
+            tell(&format!("  {number}  {}; {}", answer.text, answer.effect));
         }
         loop {
             let line = ask::line("Answer [1]: ")?;

@@ -15,6 +15,7 @@ use rmcp::transport::stdio_pipes;
 
 pub use server::Server;
 
+use crate::codes::Code;
 use crate::service::Service;
 
 /// Why serving ended otherwise than by the client's leaving.
@@ -29,12 +30,12 @@ pub enum ServeError {
 }
 
 impl ServeError {
-    /// A stable word for programs.
+    /// The code of the failure.
     #[must_use]
-    pub fn code(&self) -> &'static str {
+    pub fn code(&self) -> Code {
         match self {
-            Self::Protocol(_) => "mcp-protocol",
-            Self::BrokenOff(_) => "mcp-broken-off",
+            Self::Protocol(_) => Code::McpProtocol,
+            Self::BrokenOff(_) => Code::McpBrokenOff,
         }
     }
 

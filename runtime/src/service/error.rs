@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use store::{BundleError, StoreError};
 
+use crate::codes::Code;
 use crate::gate::Stopped;
 
 /// Why a request was not carried out. Nothing was changed.
@@ -57,34 +58,34 @@ pub enum ServiceError {
 }
 
 impl ServiceError {
-    /// A stable word for programs.
+    /// The code of the failure.
     #[must_use]
-    pub fn code(&self) -> &'static str {
+    pub fn code(&self) -> Code {
         match self {
-            Self::NoSuchSkill { .. } => "no-skill",
-            Self::NoSuchVersion { .. } => "no-version",
-            Self::Disabled { .. } => "disabled",
-            Self::NoSuchFile { .. } => "no-file",
-            Self::SlugTaken { .. } => "slug-taken",
-            Self::Conflict { .. } => "conflict",
-            Self::BadSlug { .. } => "bad-slug",
-            Self::NotTaught { .. } => "not-taught",
-            Self::OtherSlug { .. } => "other-slug",
-            Self::BadDocument { .. } => "bad-document",
-            Self::BadFiles(_) => "bad-files",
-            Self::TooLong { .. } => "too-long",
-            Self::ExportTaken { .. } => "export-taken",
-            Self::ExportFailed { .. } => "export-failed",
-            Self::Stopped(Stopped::Found(_)) => "holds-secret",
-            Self::Stopped(Stopped::NetBroke) => "not-looked-through",
+            Self::NoSuchSkill { .. } => Code::NoSkill,
+            Self::NoSuchVersion { .. } => Code::NoVersion,
+            Self::Disabled { .. } => Code::Disabled,
+            Self::NoSuchFile { .. } => Code::NoFile,
+            Self::SlugTaken { .. } => Code::SlugTaken,
+            Self::Conflict { .. } => Code::Conflict,
+            Self::BadSlug { .. } => Code::BadSlug,
+            Self::NotTaught { .. } => Code::NotTaught,
+            Self::OtherSlug { .. } => Code::OtherSlug,
+            Self::BadDocument { .. } => Code::BadDocument,
+            Self::BadFiles(_) => Code::BadFiles,
+            Self::TooLong { .. } => Code::TooLong,
+            Self::ExportTaken { .. } => Code::ExportTaken,
+            Self::ExportFailed { .. } => Code::ExportFailed,
+            Self::Stopped(Stopped::Found(_)) => Code::HoldsSecret,
+            Self::Stopped(Stopped::NetBroke) => Code::NotLookedThrough,
             Self::Store(error) => match error {
-                StoreError::WrongKey { .. } => "wrong-key",
-                StoreError::TooNew { .. } => "store-too-new",
-                StoreError::NotAStore { .. } => "not-a-store",
-                StoreError::Damaged { .. } => "store-damaged",
-                StoreError::Busy { .. } => "store-busy",
-                StoreError::DiskFull => "disk-full",
-                _ => "store-failed",
+                StoreError::WrongKey { .. } => Code::WrongKey,
+                StoreError::TooNew { .. } => Code::StoreTooNew,
+                StoreError::NotAStore { .. } => Code::NotAStore,
+                StoreError::Damaged { .. } => Code::StoreDamaged,
+                StoreError::Busy { .. } => Code::StoreBusy,
+                StoreError::DiskFull => Code::DiskFull,
+                _ => Code::StoreFailed,
             },
         }
     }

@@ -71,7 +71,7 @@ fn pass() -> RatingOfWork {
 }
 
 fn code<T: std::fmt::Debug>(result: Result<T, ServiceError>) -> &'static str {
-    result.unwrap_err().code()
+    result.unwrap_err().code().as_str()
 }
 
 #[tokio::test]
@@ -125,7 +125,7 @@ async fn only_a_free_taught_slug_can_be_saved() {
         .save_taught(&compiled("taught-a"), &now())
         .await
         .unwrap_err();
-    assert_eq!(taken.code(), "slug-taken");
+    assert_eq!(taken.code().as_str(), "slug-taken");
     assert!(taken.is_refusal());
     assert!(taken.hint().unwrap().contains("--name"));
     assert_eq!(
@@ -339,7 +339,7 @@ async fn an_agent_gets_the_document_and_then_the_list_of_files() {
         .read_skill_file("taught-a", "../store.db")
         .await
         .unwrap_err();
-    assert_eq!(missing.code(), "no-file");
+    assert_eq!(missing.code().as_str(), "no-file");
     assert_eq!(
         missing.hint().unwrap(),
         "its files are `references/evidence.md`, `scope.json`"
@@ -410,7 +410,7 @@ async fn a_mistyped_slug_is_answered_with_the_near_one() {
     let service = with_skill().await;
     let error = service.show("taught-b", None).await.unwrap_err();
     assert_eq!(
-        (error.code(), error.hint().unwrap().as_str()),
+        (error.code().as_str(), error.hint().unwrap().as_str()),
         ("no-skill", "did you mean `taught-a`?")
     );
     assert_eq!(error.to_string(), "there is no skill `taught-b`");

@@ -11,6 +11,7 @@ mod scan;
 mod compile;
 #[cfg(unix)]
 mod control;
+mod explain;
 mod home;
 mod mcp;
 #[cfg(all(target_os = "linux", feature = "record"))]

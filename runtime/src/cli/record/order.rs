@@ -4,6 +4,7 @@ use super::Command;
 use crate::cli::context::Context;
 use crate::cli::failure::Failure;
 use crate::cli::output::Answer;
+use crate::codes::Code;
 use crate::control::{self, ControlError, Order};
 
 /// Gives the order and says what came of it.
@@ -32,15 +33,14 @@ impl From<ControlError> for Failure {
     fn from(error: ControlError) -> Self {
         let message = error.to_string();
         match error {
-            ControlError::NotRunning => Self::failed("not-recording", message)
+            ControlError::NotRunning => Self::failed(Code::NotRecording, message)
                 .hint("start one with `taught record --goal \"…\"`"),
-            ControlError::Busy { .. } => {
-                Self::refused("recording-running", message).hint("end it with `taught record stop`")
-            }
-            ControlError::NoAnswer { .. } => Self::failed("no-answer", message)
+            ControlError::Busy { .. } => Self::refused(Code::RecordingRunning, message)
+                .hint("end it with `taught record stop`"),
+            ControlError::NoAnswer { .. } => Self::failed(Code::NoAnswer, message)
                 .hint("try again; if it stays so, end the recorder with Ctrl+C in its terminal"),
-            ControlError::Refused(_) => Self::refused("refused", message),
-            ControlError::PathTooLong { .. } => Self::failed("path-too-long", message)
+            ControlError::Refused(_) => Self::refused(Code::Refused, message),
+            ControlError::PathTooLong { .. } => Self::failed(Code::PathTooLong, message)
                 .hint("set TAUGHT_HOME to a folder with a shorter path"),
             ControlError::Home(error) => error.into(),
             ControlError::Io { path, source } => Self::file("use", &path, &source),

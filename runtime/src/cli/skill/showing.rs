@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::cli::failure::Failure;
 use crate::cli::output::{Answer, tell};
+use crate::codes::Code;
 use crate::service::{Service, VersionInfo, Why};
 
 /// All skills.
@@ -137,7 +138,7 @@ pub async fn diff(
         None if to > 1 => to - 1,
         None => {
             return Err(Failure::failed(
-                "no-version",
+                Code::NoVersion,
                 format!("the skill `{slug}` has only one version"),
             ));
         }
