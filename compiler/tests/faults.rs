@@ -74,7 +74,7 @@ const SHOWN_BY: &[(&str, &str, &str)] = &[
     ("scope", "SKILL.md", "## Allowed scope"),
     ("outputs", "SKILL.md", "## Output"),
     ("answers", "SKILL.md", "what the task asks for"),
-    ("questions", "diagnostics.txt", "question at event"),
+    ("questions", "diagnostics.txt", "question Q"),
     ("sections", "SKILL.md", "\n### "),
 ];
 
