@@ -191,8 +191,11 @@ fn nothing_done(recordings: usize) -> Diagnostic {
         .hint("record again and do the task before stopping")
 }
 
-/// Whether of nothing that was clicked or filled in it is known what that was.
+/// Whether of nothing that was clicked or filled in it is known what that was. Another tool's file says how to find it.
 fn is_unheard(draft: &Draft) -> bool {
+    if draft.header.source.starts_with("import:") {
+        return false;
+    }
     let mut on_elements = draft
         .steps
         .iter()
