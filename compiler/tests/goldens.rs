@@ -284,3 +284,33 @@ fn each_answer_to_a_question_makes_what_it_says_of_the_document() {
     }
     assert!(answered > 60, "only {answered} answers");
 }
+
+#[test]
+fn titles_slugs_and_descriptions_are_whole() {
+    let little = [
+        "of", "for", "to", "in", "on", "at", "from", "with", "by", "the", "a", "an", "and", "or",
+        "as", "its",
+    ];
+    for (name, skill, _) in skills() {
+        let title = skill.name.as_str();
+        let words: Vec<&str> = title.split(' ').collect();
+        assert!(!title.contains(['{', '}', '…']), "{name}: {title}");
+        assert!(!little.contains(words.last().unwrap()), "{name}: {title}");
+        let doubled = words
+            .windows(2)
+            .find(|pair| pair[0].eq_ignore_ascii_case(pair[1]));
+        assert_eq!(doubled, None, "{name}: {title}");
+        let slug = skill.slug.strip_prefix("taught-").unwrap();
+        assert!(slug.len() <= 50 && !slug.is_empty(), "{name}: {slug}");
+        let last = slug.rsplit('-').next().unwrap();
+        assert!(!little.contains(&last), "{name}: {slug}");
+        assert!(
+            skill.description.as_str().chars().count() <= 1_024,
+            "{name}"
+        );
+        assert!(
+            !skill.description.as_str().contains("demonstrated"),
+            "{name}"
+        );
+    }
+}

@@ -189,7 +189,7 @@ fn a_title_does_not_end_in_the_middle_of_what_the_goal_says() {
     check_title(
         "Report the ticket \"Jam\" today",
         "Jam",
-        "Report the ticket",
+        "Report the ticket today",
     );
     check_title(
         "Order lamps and 1 Headset for them",
@@ -200,5 +200,62 @@ fn a_title_does_not_end_in_the_middle_of_what_the_goal_says() {
         "Answer about the wrong address",
         "address",
         "Answer about the wrong article",
+    );
+}
+
+#[test]
+fn a_title_tells_an_input_by_what_it_is_where_the_sentence_needs_it() {
+    for (goal, value, title) in [
+        (
+            "Make ACME a key account",
+            "ACME",
+            "Make an article a key account",
+        ),
+        (
+            "Open a High-priority ticket for them",
+            "High",
+            "Open a ticket for them",
+        ),
+        (
+            "Find the Approved report and print it",
+            "Approved",
+            "Find the report and print it",
+        ),
+        ("Find an Approved report", "Approved", "Find a report"),
+        (
+            "Count arms, looking only at those up to 100",
+            "100",
+            "Count arms",
+        ),
+        (
+            "Confirm it with invoice X1 and tell me",
+            "X1",
+            "Confirm it and tell me",
+        ),
+        ("Log in to ACME", "ACME", "Log in to an article"),
+        ("water the basil in Rome", "Rome", "Water the basil"),
+        (
+            "Den Artikel \"Stuhl\" bestellen",
+            "Stuhl",
+            "Den Artikel bestellen",
+        ),
+    ] {
+        check_title(goal, value, title);
+    }
+}
+
+#[test]
+fn a_description_says_what_where_when_what_it_needs_and_what_it_is_not_for() {
+    let (article, note) = (target("textbox", "Article"), target("textbox", "Remark"));
+    let mut rec = Rec::new("Order a box of Pens");
+    rec.click(&article).value(&article, "", "Pens");
+    rec.click(&note).value(&note, "", "soon");
+    rec.click(&target("button", "Place order")).end();
+    let skill = rec.compile().skill.unwrap();
+    assert_eq!(
+        skill.description.as_str(),
+        "Order a box on shop.localhost:8105. Use when the user says “Order a box of {article}” or means the same in other words. \
+         Needs article. Asks the user for remark. What it does cannot be undone. Not for other sites, and not for changing or \
+         undoing what it did."
     );
 }
