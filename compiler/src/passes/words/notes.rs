@@ -244,7 +244,9 @@ pub(super) fn differs(plan: &Plan) -> Vec<Text> {
     let mut lines = vec![say(
         "If an element is not there or has another name, take one of the same role and meaning on the same page only if it is the only one. Otherwise stop and ask the user.",
     )];
-    if plan.steps.iter().filter_map(PlanStep::target).any(by_row) {
+    // Of repeated steps it is said below that each row is taken once.
+    let once = plan.steps.iter().filter(|step| !step.within);
+    if once.filter_map(PlanStep::target).any(by_row) {
         lines.push(say(
             "If several rows fit a step, take the one that the task describes; if that leaves more than one, ask the user.",
         ));
