@@ -22,27 +22,48 @@ pub(crate) fn noise(draft: &mut Draft) {
     trim(draft);
 }
 
-/// A second click on the same element within milliseconds, or the synthetic click on a form's button after Enter.
+/// A second click on the same element within milliseconds, which a page makes of one, or a worn mouse, whose second
+/// press the system counts as that of a double click; or the synthetic click on a form's button after Enter. What came
+/// of it came of the first.
 fn echoes(draft: &mut Draft) {
-    let mut last: Option<(u64, bool, Option<std::sync::Arc<recording::Target>>)> = None;
-    draft.retain("an echo of the input before it", |step| {
-        let is_echo = match (&step.act, &last) {
-            (Act::Click { count: 1, .. }, Some((t, by_key, target))) => {
-                step.t.saturating_sub(*t) < ECHO_MS && (*by_key || *target == step.target)
+    let mut kept: Vec<Step> = Vec::with_capacity(draft.steps.len());
+    let mut last: Option<usize> = None;
+    for step in std::mem::take(&mut draft.steps) {
+        match last.and_then(|at| kept.get_mut(at)) {
+            Some(first) if is_echo(first, &step) => {
+                let events = Vec::new();
+                first.absorb(Step {
+                    events,
+                    ..step.clone()
+                });
+                draft.drop_step(step, "an echo of the input before it");
             }
-            _ => false,
-        };
-        if !is_echo {
-            match &step.act {
-                Act::Click { .. } => last = Some((step.t, false, step.target.clone())),
-                Act::Key { key: Some(key), .. } if key == "Enter" => {
-                    last = Some((step.t, true, None));
+            _ => {
+                if step.is_click() || is_enter(&step) {
+                    last = Some(kept.len());
                 }
-                _ => {}
+                kept.push(step);
             }
         }
-        !is_echo
-    });
+    }
+    draft.steps = kept;
+}
+
+fn is_echo(first: &Step, step: &Step) -> bool {
+    let Act::Click { count, .. } = step.act else {
+        return false;
+    };
+    step.t.saturating_sub(first.t) < ECHO_MS
+        && match first.act {
+            Act::Click { count: before, .. } => {
+                first.target == step.target && (count == 1 || count == before + 1)
+            }
+            _ => count == 1,
+        }
+}
+
+fn is_enter(step: &Step) -> bool {
+    matches!(&step.act, Act::Key { key: Some(key), .. } if key == "Enter")
 }
 
 /// A button that only brought up an alert, and was pressed again after a correction: the first press is not taught, but

@@ -100,12 +100,15 @@ pub(crate) fn pages(draft: &mut Draft) {
     // An importer has left out such clicks by itself, and knows more elements that have no name.
     let imported = draft.header.source.starts_with("import:");
     draft.retain("a click on the page's background", |step| {
-        let background = !imported
-            && matches!(
-                step.role(),
-                "document" | "generic" | "main" | "body" | "section" | "application" | "frame"
-            )
-            && (step.role() == "document" || step.name().is_empty())
+        let bare = step.role() == "document" || step.name().is_empty();
+        let background = match step.role() {
+            "document" | "generic" | "main" | "body" | "section" | "application" | "frame" => bare,
+            // One click only: two and three select what is to be copied.
+            "heading" | "paragraph" => matches!(step.act, Act::Click { count: 1, .. }),
+            _ => false,
+        };
+        let background = background
+            && !imported
             && !step
                 .target
                 .as_ref()

@@ -84,3 +84,17 @@ fn a_click_on_the_background_is_no_step() {
         .click(&target("button", "Save"));
     check(&mut rec, &["Click the button **Save**."]);
 }
+
+#[test]
+fn a_click_on_plain_text_that_does_nothing_is_no_step() {
+    for role in ["heading", "paragraph"] {
+        let mut rec = Rec::new("");
+        rec.click(&target(role, "Orders"))
+            .click(&target("button", "Save"));
+        check(&mut rec, &["Click the button **Save**."]);
+    }
+    let mut rec = Rec::new("");
+    rec.click(&target("heading", "Orders"));
+    rec.appeared("region", "All orders");
+    check(&mut rec, &["Click the heading **Orders**."]);
+}

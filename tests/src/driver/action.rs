@@ -5,6 +5,8 @@ use std::time::Duration;
 use super::pointer::{Button, Point};
 use super::{Driver, DriverError, Locator};
 
+/// Between the two presses that a worn button makes of one.
+const BOUNCE: Duration = Duration::from_millis(2);
 /// Between the clicks of a double click: no finger is faster, and Chromium does not count faster ones together.
 const CLICK_GAP: Duration = Duration::from_millis(40);
 
@@ -49,6 +51,20 @@ impl Driver {
     /// As for [`Driver::click`].
     pub async fn click_times(&mut self, locator: &Locator, times: u8) -> Result<(), DriverError> {
         self.press(locator, Button::Left, times).await
+    }
+
+    /// Clicks once, with a worn mouse: its button says that it was pressed twice within milliseconds.
+    ///
+    /// # Errors
+    /// As for [`Driver::click`].
+    pub async fn click_bouncing(&mut self, locator: &Locator) -> Result<(), DriverError> {
+        let place = self.spot(locator).await?.middle;
+        self.pause_before_action().await;
+        self.point_at(place).await?;
+        self.pointer.click(Button::Left, BOUNCE).await?;
+        self.pointer.click(Button::Left, self.pace.hold()).await?;
+        self.action_done();
+        Ok(())
     }
 
     /// Opens the context menu of `locator`.
@@ -254,23 +270,27 @@ impl Driver {
     pub async fn type_text(&mut self, text: &str) -> Result<(), DriverError> {
         self.pause_before_action().await;
         let keymap = self.keyboard.keymap()?;
-        let shift = keymap.for_name("Shift")?.code;
-        let mut shifted = false;
+        let mut held = None;
         for character in text.chars() {
             let key = keymap.for_character(character)?;
-            // Shift stays down over neighbouring capitals, as under a finger.
-            if key.shift != shifted {
-                shifted = key.shift;
-                if shifted {
-                    self.keyboard.press(shift)?;
-                } else {
-                    self.keyboard.release(shift)?;
+            // A modifier stays down over neighbours that need it, as under a finger.
+            let needed = match key.modifier {
+                Some(name) => Some(keymap.for_name(name)?.code),
+                None => None,
+            };
+            if needed != held {
+                if let Some(code) = held {
+                    self.keyboard.release(code)?;
                 }
+                if let Some(code) = needed {
+                    self.keyboard.press(code)?;
+                }
+                held = needed;
             }
             self.stroke(key.code).await?;
         }
-        if shifted {
-            self.keyboard.release(shift)?;
+        if let Some(code) = held {
+            self.keyboard.release(code)?;
         }
         self.action_done();
         Ok(())
@@ -334,6 +354,40 @@ impl Driver {
         }
         self.action_done();
         Ok(())
+    }
+
+    /// Holds the key of `character` in the field `locator` until the keyboard has repeated it so many times or more,
+    /// and takes back what is too much.
+    ///
+    /// # Errors
+    /// When no key gives it, or the field does not come to hold that many.
+    pub async fn hold(
+        &mut self,
+        locator: &Locator,
+        character: char,
+        times: usize,
+    ) -> Result<(), DriverError> {
+        self.pause_before_action().await;
+        let code = self.keyboard.keymap()?.for_character(character)?.code;
+        self.keyboard.press(code)?;
+        let least = character.to_string().repeat(times);
+        let held = self.wait_value_of_at_least(locator, &least).await;
+        self.keyboard.release(code)?;
+        held?;
+        let stands = self.value(locator).await?.unwrap_or_default();
+        self.action_done();
+        match stands.chars().count().saturating_sub(times) {
+            0 => Ok(()),
+            more => self.key_times("BackSpace", more).await,
+        }
+    }
+
+    /// Gives the keyboard the layout of that name.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn switch_layout(&self, layout: &str) -> Result<(), DriverError> {
+        self.keyboard.switch_layout(layout)
     }
 
     async fn stroke(&mut self, code: u8) -> Result<(), DriverError> {

@@ -23,6 +23,9 @@ pub enum DriverError {
     /// A character that no key of the current layout gives.
     #[error("no key of the current layout gives {0:?}")]
     NoKey(char),
+    /// A layout that could not be chosen.
+    #[error("the keyboard cannot be given the layout `{0}`")]
+    NoLayout(String),
     /// A name that is no key.
     #[error("`{0}` is not the name of a key")]
     UnknownKey(String),

@@ -1,5 +1,7 @@
 //! The keyboard through XTest, with keys looked up in the keymap of the moment.
 
+use std::process::Command;
+
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{
     ConnectionExt as _, KEY_PRESS_EVENT, KEY_RELEASE_EVENT, Keycode, Keysym,
@@ -10,7 +12,7 @@ use x11rb::rust_connection::RustConnection;
 use super::DriverError;
 
 /// Keys that give no character, as X names them. Modifiers also go by their everyday names.
-const NAMED: [(&str, Keysym); 24] = [
+const NAMED: [(&str, Keysym); 25] = [
     ("BackSpace", 0xff08),
     ("Tab", 0xff09),
     ("Return", 0xff0d),
@@ -31,30 +33,51 @@ const NAMED: [(&str, Keysym); 24] = [
     ("Ctrl", 0xffe3),
     ("Alt", 0xffe9),
     ("Super", 0xffeb),
+    ("AltGr", 0xfe03),
     ("space", 0x20),
     ("plus", 0x2b),
     ("F10", 0xffc7),
     ("Menu", 0xff67),
 ];
 
-/// A key of the keymap, and whether it needs Shift.
+/// Where the core protocol lists what a key of the first layout gives: alone, with Shift, with `AltGr`. Between them
+/// stands the second layout.
+const LEVELS: [(usize, Option<&str>); 3] = [(0, None), (1, Some("Shift")), (4, Some("AltGr"))];
+
+/// A key of the keymap, and the modifier that it needs, by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Key {
     pub code: Keycode,
-    pub shift: bool,
+    pub modifier: Option<&'static str>,
 }
 
 #[derive(Debug)]
 pub(super) struct Keyboard {
     connection: RustConnection,
     root: u32,
+    display: String,
 }
 
 impl Keyboard {
     pub(super) fn connect(display: &str) -> Result<Self, DriverError> {
         let (connection, screen) = x11rb::connect(Some(display))?;
         let root = connection.setup().roots[screen].root;
-        Ok(Self { connection, root })
+        Ok(Self {
+            connection,
+            root,
+            display: display.to_owned(),
+        })
+    }
+
+    /// Gives the keys of this display the layout of that name, as a person does who chooses another language.
+    pub(super) fn switch_layout(&self, layout: &str) -> Result<(), DriverError> {
+        let done = Command::new("setxkbmap")
+            .args(["-display", &self.display, layout])
+            .status();
+        match done {
+            Ok(status) if status.success() => Ok(()),
+            _ => Err(DriverError::NoLayout(layout.to_owned())),
+        }
     }
 
     /// The keymap as it is now: a layout may have been switched since the last action.
@@ -101,6 +124,7 @@ impl Keymap {
             '\n' => 0xff0d,
             '\t' => 0xff09,
             ' '..='~' | '\u{a0}'..='\u{ff}' => u32::from(character),
+            '€' => 0x20ac,
             other => 0x0100_0000 | u32::from(other),
         };
         self.find(keysym).ok_or(DriverError::NoKey(character))
@@ -121,14 +145,14 @@ impl Keymap {
     }
 
     fn find(&self, keysym: Keysym) -> Option<Key> {
-        [0, 1].into_iter().find_map(|level| {
+        LEVELS.into_iter().find_map(|(level, modifier)| {
             let index = self
                 .keysyms
                 .chunks(self.per_code)
                 .position(|key| key.get(level) == Some(&keysym))?;
             Some(Key {
                 code: self.first + u8::try_from(index).ok()?,
-                shift: level == 1,
+                modifier,
             })
         })
     }

@@ -146,6 +146,19 @@ impl Driver {
         .await
     }
 
+    /// Waits until what stands in the field `locator` begins with `least`.
+    pub(super) async fn wait_value_of_at_least(
+        &self,
+        locator: &Locator,
+        least: &str,
+    ) -> Result<(), DriverError> {
+        self.until(format!("`{least}` in {locator}"), async |driver| {
+            let seen = driver.value(locator).await?.unwrap_or_default();
+            Ok((!seen.starts_with(least)).then_some(seen))
+        })
+        .await
+    }
+
     /// Waits until the box or radio button `locator` is ticked or not, as `ticked` says.
     ///
     /// # Errors

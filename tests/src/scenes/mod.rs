@@ -82,6 +82,7 @@ pub const SCENES: &[Scene] = &[
     customers::rename_contact::SCENE,
     customers::move_deal::SCENE,
     customers::by_city::SCENE,
+    customers::announce_offer::SCENE,
     stockroom::order_lamps::SCENE,
     stockroom::ship_packed::SCENE,
     stockroom::price_limit::SCENE,

@@ -123,6 +123,7 @@ pub(super) fn routes() -> Router<Shared> {
             ("/contacts/{id}", "contact.html"),
             ("/deals", "deals.html"),
             ("/overview/{kind}", "overview.html"),
+            ("/offers", "offers.html"),
         ],
     )
     .route("/api/contacts", get(list))
