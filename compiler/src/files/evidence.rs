@@ -206,7 +206,10 @@ impl Evidence {
                 let why = match input.from {
                     Provenance::Said => "said in the goal or marked by the person",
                     Provenance::Inferred => "inferred",
-                    Provenance::Shown => "differs between the demonstrations",
+                    Provenance::Shown if self.recordings.len() > 1 => {
+                        "differs between the demonstrations, or is in none of their goals"
+                    }
+                    Provenance::Shown => "shown, and not said in the goal",
                     Provenance::Rule => "rule",
                 };
                 parts.add(|| format!("- `{}`: {why}\n", input.name));
