@@ -113,6 +113,12 @@ explained_codes! {
             what_to_do: "Give the folder that `taught record` made, its recording.jsonl, or a recording of Chrome's Recorder, Selenium IDE, workflow-use or Playwright.",
             example: "A report of a test run that has `steps` is refused with the reason.",
         }
+        NotInItsFolder = "not-in-its-folder" {
+            title: "the lines do not lie in a recording's folder",
+            why: "A value is taken out of the lines and of the pictures beside them; a file of lines under another name has none.",
+            what_to_do: "Name it `recording.jsonl` or `recording.sealed`, beside the folder `frames`, or give the folder.",
+            example: "`taught recording redact copy.jsonl`",
+        }
         OwnRecording = "own-recording" {
             title: "this is a recording of ours, which needs no import",
             why: "`taught recording import` is for files of other tools.",
@@ -196,6 +202,36 @@ explained_codes! {
             why: "Limits on processes or memory were reached.",
             what_to_do: "End other programs, or raise the limit, and try again.",
             example: "A container with a limit of a few processes.",
+        }
+        NoBrowser = "no-browser" {
+            title: "there is no browser to record in",
+            why: "`--browser` starts Chromium, Chrome, Edge or Brave, and none is in PATH.",
+            what_to_do: "Install one, or start your own and give its DevTools with `--cdp URL`.",
+            example: "`taught record --browser` on a server without Chromium.",
+        }
+        BrowserNotStarted = "browser-not-started" {
+            title: "the browser could not be started",
+            why: "The system refused to start the program; the message says why.",
+            what_to_do: "Start it by hand once, to see what it says; `--browser-arg` gives it further arguments.",
+            example: "Chromium as root without `--browser-arg=--no-sandbox`.",
+        }
+        NoDevTools = "no-devtools" {
+            title: "the browser did not open its DevTools",
+            why: "It ended at once, or another browser with the same profile took over, or the machine is very busy.",
+            what_to_do: "Close other windows with that profile, or start the browser with `--remote-debugging-port` and give its address with `--cdp`.",
+            example: "A browser that refuses to run as root.",
+        }
+        NoDevToolsAddress = "no-devtools-address" {
+            title: "the address of the DevTools cannot be used",
+            why: "It is no `ws:` or `http:` address of this machine, or nothing answers there.",
+            what_to_do: "Give what the browser prints after \"DevTools listening on\", or `http://127.0.0.1:PORT`.",
+            example: "`taught record --cdp example.com`",
+        }
+        DevToolsRefused = "devtools-refused" {
+            title: "the DevTools refused to be used",
+            why: "The browser closed the connection or answered an order with an error, which the message repeats.",
+            what_to_do: "Close other programs that use the browser's DevTools, or update the browser.",
+            example: "A browser too old for flat sessions.",
         }
         NoInput = "no-input" {
             title: "input cannot be heard",

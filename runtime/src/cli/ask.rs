@@ -28,7 +28,7 @@ pub fn secret(question: &str) -> Result<String, Failure> {
     use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
     let failed = |error: rustix::io::Errno| {
         Failure::failed(
-            "no-answer",
+            Code::NoAnswer,
             format!("the terminal cannot hide what is typed: {error}"),
         )
     };

@@ -127,7 +127,7 @@ impl From<RecordingError> for Failure {
             RecordingError::NotARecording { .. } => Self::refused(Code::NotARecording, message).hint(
                 "give the folder that `taught record` made, its recording.jsonl, or the id of a kept recording",
             ),
-            RecordingError::NotInItsFolder { .. } => Self::refused("not-in-its-folder", message)
+            RecordingError::NotInItsFolder { .. } => Self::refused(Code::NotInItsFolder, message)
                 .hint("name it `recording.jsonl` or `recording.sealed`, beside the folder `frames`"),
             RecordingError::NotImported { reason, .. } => {
                 Self::refused(Code::NotARecording, message).hint(reason.hint())
@@ -176,11 +176,11 @@ impl From<desktop::cdp::OpenError> for Failure {
     fn from(error: desktop::cdp::OpenError) -> Self {
         use desktop::cdp::OpenError as E;
         let code = match error {
-            E::NoBrowser => "no-browser",
-            E::NotStarted { .. } => "browser-not-started",
-            E::NoDevTools { .. } => "no-devtools",
-            E::NoAddress { .. } => "no-devtools-address",
-            E::Refused { .. } => "devtools-refused",
+            E::NoBrowser => Code::NoBrowser,
+            E::NotStarted { .. } => Code::BrowserNotStarted,
+            E::NoDevTools { .. } => Code::NoDevTools,
+            E::NoAddress { .. } => Code::NoDevToolsAddress,
+            E::Refused { .. } => Code::DevToolsRefused,
         };
         Self::failed(code, error.to_string()).hint(error.hint())
     }

@@ -16,6 +16,7 @@ use super::context::Context;
 use super::failure::Failure;
 use super::output::{Answer, tell};
 use super::skills::with_service;
+use crate::codes::Code;
 use crate::control::Claim;
 use crate::recordings;
 
@@ -36,7 +37,7 @@ pub fn redact(
     let located = recordings::locate(given, Some(home))?;
     if Claim::holder(home).is_some_and(|running| located.folder() == Path::new(&running)) {
         return Err(Failure::refused(
-            "recording-running",
+            Code::RecordingRunning,
             format!("the recording `{given}` is running"),
         )
         .hint("end it with `taught record stop`"));
@@ -49,7 +50,7 @@ pub fn redact(
             context,
         )?
     {
-        return Err(Failure::refused("not-taken-out", "nothing was taken out"));
+        return Err(Failure::refused(Code::NotConfirmed, "nothing was taken out"));
     }
     let mut net = Net::new();
     net.taint(&value, NAME);
@@ -131,7 +132,7 @@ fn read(input: impl Read) -> Result<Zeroizing<String>, Failure> {
         .take(LONGEST as u64 * 4 + 2)
         .read_to_string(&mut text)
         .map_err(|error| {
-            Failure::failed("no-value", format!("the value cannot be read: {error}"))
+            Failure::failed(Code::NoAnswer, format!("the value cannot be read: {error}"))
         })?;
     Ok(text)
 }
