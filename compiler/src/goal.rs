@@ -187,6 +187,7 @@ mod tests {
             name: name.to_owned(),
             kind,
             required: true,
+            fills: None,
             example: Phrase::default(),
             more_examples: Vec::new(),
             options: Vec::new(),

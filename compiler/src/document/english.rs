@@ -62,6 +62,8 @@ pub(super) const PARTS: &[(Part, &str)] = &[
 
 pub(super) const GOAL: &str = "Goal:";
 pub(super) const DONE_WHEN: &str = "Done when:";
+/// Before what shows that it is done, where the last step is one for each of several rows.
+pub(super) const AFTER_LAST: &str = "After the last row:";
 
 /// Stands under the inputs where one is a secret.
 pub(super) const SECRETS: &str = "A secret is not a value: the user enters it. Never type the braces and their text, never ask to be told it, and never read it back from the page.";
@@ -72,17 +74,31 @@ pub(super) const SCOPE: &str = "Use only these; for anything else, ask the user 
 pub(super) const LEGEND_BEGINS: &str = "Reading the steps:";
 pub(super) const LEGEND: &[(&str, &str)] = &[
     ("### ", "headings give site and page title"),
-    ("**", "**bold** names are exact"),
+    ("**", "**bold** names are exact but for capitals and icons"),
     ("{…}", "{…} is any text"),
     ("{⏎}", "{⏎} is a line break"),
-    ("\\", "a backslash means the next sign itself"),
+    ("\\", "a backslash means the next character itself"),
+    (
+        "For each ",
+        "where a step is for each of several, note which these are before the first one is changed, and take each once",
+    ),
+    (
+        "In the message ",
+        "a message comes with the step before the one that answers it",
+    ),
     ("the menu **", "a menu opens with the control of its name"),
     ("the context menu", "a context menu, with a right click"),
+    (
+        "**Ask the user first.**",
+        "where a step says to ask, the task does not tell whether or with which value: do as the user says, or leave it out",
+    ),
     ("→", "what follows → shows within seconds if it worked"),
 ];
 
 /// After a secret's placeholder.
 pub(super) const SECRET: &str = "secret, entered by the user";
+/// Before the field that an input fills.
+pub(super) const FILLS: &str = "for";
 pub(super) const OPTIONAL: &str = "optional";
 pub(super) const AS_IN: &str = "as in";
 pub(super) const INFERRED: &str = "inferred";

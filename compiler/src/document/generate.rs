@@ -29,11 +29,17 @@ fn kind() -> impl Strategy<Value = InputKind> {
     ])
 }
 
+fn field() -> impl Strategy<Value = Target> {
+    crate::grammar::generate::clean_literal()
+        .prop_filter("a name", |name| !name.trim().is_empty())
+        .prop_map(|name| Target::named(Role::Field, Phrase::literal(Text::from_document(&name))))
+}
+
 fn input() -> impl Strategy<Value = Input> {
     let options = prop::collection::vec(text(), 0..4);
     let from = select(vec![Provenance::Said, Provenance::Inferred]);
     (
-        snake(),
+        (snake(), prop::option::of(field())),
         kind(),
         any::<bool>(),
         (phrase(), prop::collection::vec(phrase(), 0..3)),
@@ -42,10 +48,11 @@ fn input() -> impl Strategy<Value = Input> {
         from,
     )
         .prop_map(
-            |(name, kind, required, (example, more), options, rule, from)| Input {
+            |((name, fills), kind, required, (example, more), options, rule, from)| Input {
                 name,
                 kind,
                 required,
+                fills,
                 more_examples: match example.is_empty() {
                     true => Vec::new(),
                     false => more,

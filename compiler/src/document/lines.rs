@@ -59,6 +59,9 @@ pub(super) fn print_input(input: &Input, is_said: bool) -> String {
         grammar::snake_case(&input.name, "input"),
         kind(input.kind)
     );
+    if let Some(field) = &input.fills {
+        out.push_str(&format!(" {} {}", words::FILLS, print_target(field)));
+    }
     if !input.required {
         out.push_str(", ");
         out.push_str(words::OPTIONAL);
@@ -133,6 +136,10 @@ pub(super) fn read_input(line: &str) -> Option<Input> {
     let (kind, _) = words::KINDS
         .iter()
         .find(|(_, word)| cursor.take_words(word))?;
+    let fills = match cursor.take_words(words::FILLS) {
+        true => Some(cursor.target()?),
+        false => None,
+    };
     let required = !taken_after_comma(&mut cursor, words::OPTIONAL);
     let mut examples = if taken_after_comma(&mut cursor, words::AS_IN) {
         cursor.values()?
@@ -175,6 +182,7 @@ pub(super) fn read_input(line: &str) -> Option<Input> {
         name,
         kind: *kind,
         required,
+        fills,
         example,
         more_examples,
         options,
@@ -352,7 +360,7 @@ fn read_ready(line: &str) -> Option<BeforeYouStart> {
     let Action::Open { url } = open.action else {
         return None;
     };
-    if open.check.is_some() || open.when.is_some() || open.commit {
+    if open.check.is_some() || open.when.is_some() || open.commit || open.ask {
         return None;
     }
     let rest = line[tokens[stop].end()..].trim().trim_end_matches('.');

@@ -222,7 +222,11 @@ impl<'d> Reader<'d> {
                     self.skill.goal = parse_free(goal);
                     return;
                 }
-                let done_when = field(text, words::DONE_WHEN).and_then(grammar::parse_checks);
+                let done_when = field(text, words::DONE_WHEN).map(|checks| {
+                    let rest = checks.strip_prefix(words::AFTER_LAST);
+                    rest.map_or(checks, str::trim_start)
+                });
+                let done_when = done_when.and_then(grammar::parse_checks);
                 if let Some(done_when) = done_when.filter(|_| self.skill.done_when.is_empty()) {
                     self.skill.done_when = done_when;
                     return;

@@ -27,6 +27,7 @@ fn input(name: &str, kind: InputKind, example: &str) -> Input {
         name: name.to_owned(),
         kind,
         required: true,
+        fills: None,
         example: phrase(example),
         more_examples: Vec::new(),
         options: Vec::new(),
@@ -79,6 +80,7 @@ fn expense() -> Skill {
         }),
         Instruction {
             when: None,
+            ask: false,
             commit: true,
             action: click("Submit"),
             check: Some(Check::Shows(saved.clone())),

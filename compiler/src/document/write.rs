@@ -118,6 +118,16 @@ struct Say {
     legend: String,
 }
 
+/// Whether what shows at the end shows after each row.
+fn ends_in_rounds(skill: &Skill) -> bool {
+    let last = skill
+        .sections
+        .iter()
+        .rev()
+        .find_map(|section| section.steps.last());
+    last.is_some_and(|step| !step.body.is_empty())
+}
+
 impl View {
     fn of(skill: &Skill, title: Option<&Text>, kept: &[Kept], sentences: Vec<String>) -> Self {
         let checks: Vec<String> = skill.done_when.iter().map(grammar::print_check).collect();
@@ -134,7 +144,10 @@ impl View {
             },
             title: lines::print_text(title.unwrap_or(&skill.name)),
             goal: grammar::print_free(&skill.goal),
-            done_when: checks.join(" "),
+            done_when: match ends_in_rounds(skill) && !checks.is_empty() {
+                true => format!("{} {}", words::AFTER_LAST, checks.join(" ")),
+                false => checks.join(" "),
+            },
             inputs: inputs(skill),
             secrets: skill
                 .secrets

@@ -200,6 +200,7 @@ fn value(action: &crate::model::Action) -> Option<String> {
     use crate::model::Action;
     match action {
         Action::Set { value, .. }
+        | Action::Add { value, .. }
         | Action::Type { value, .. }
         | Action::Attach { file: value, .. } => Some(grammar::print_value(value)),
         Action::Choose { values, .. }

@@ -1,6 +1,6 @@
 //! The sentences as data: English. Another language would be another file of this shape.
 
-use crate::model::{Button, Modifier, Role, State, Target};
+use crate::model::{Button, Edge, Modifier, Role, State, Target};
 
 /// Every form of an action: its kind ([`Action::kind`](crate::model::Action::kind)) and its pattern. The first pattern
 /// of a kind that has just the slots of an action is the one that is printed; further ones are only read. "the" may
@@ -18,6 +18,7 @@ pub(super) const ACTIONS: &[(&str, &str)] = &[
     ("click", "holding <held>, <click> <target>"),
     ("click", "holding <held>, <click> <target> <times>"),
     ("set", "set <target> to <value>"),
+    ("add", "add <value> <edge> <target>"),
     ("clear", "clear <target>"),
     ("choose", "in <target>, choose <values>"),
     ("menu", "in <target>, choose <path>"),
@@ -47,6 +48,17 @@ pub(super) const ACTIONS: &[(&str, &str)] = &[
     ("for_each", "for each <rows><which>"),
 ];
 
+/// Where text is added, as it stands before the field; the first spelling is printed.
+pub(super) const EDGES: &[(Edge, &str)] = &[
+    (Edge::Start, "at the beginning of"),
+    (Edge::End, "at the end of"),
+    (Edge::FirstLine, "as the first line of"),
+    (Edge::LastLine, "as the last line of"),
+    (Edge::Start, "to the beginning of"),
+    (Edge::End, "to the end of"),
+    (Edge::End, "to"),
+];
+
 /// The kinds of check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Checked {
@@ -64,6 +76,8 @@ pub(super) const CHECKS: &[(Checked, &str)] = &[
     (Checked::Is, "<target> is <state>"),
 ];
 
+/// Stands before a step of which the task does not say whether it is wanted, or wanted so.
+pub(super) const ASK: &str = "Ask the user first.";
 /// Stands before a step that cannot be undone.
 pub(super) const COMMIT: &str = "Cannot be undone.";
 /// What such a step begins with, and the word that it ends with.
@@ -210,6 +224,14 @@ fn ordinal_ending(word: &str, digits: &str) -> bool {
     ["st", "nd", "rd", "th"]
         .iter()
         .any(|known| known.eq_ignore_ascii_case(ending))
+}
+
+/// The words for a place to add to.
+pub(super) fn edge(edge: Edge) -> &'static str {
+    EDGES
+        .iter()
+        .find(|(known, _)| *known == edge)
+        .map_or("", |(_, words)| words)
 }
 
 /// The word for a state.

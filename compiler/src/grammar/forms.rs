@@ -2,8 +2,8 @@
 
 use super::english::Checked;
 use crate::model::{
-    Action, Button, Check, Chord, Each, Modifier, Phrase, Place, Reading, Role, State, Target,
-    Which,
+    Action, Button, Check, Chord, Each, Edge, Modifier, Phrase, Place, Reading, Role, State,
+    Target, Which,
 };
 
 /// What fills one `<slot>` of a pattern.
@@ -19,6 +19,7 @@ pub(crate) enum Slot {
     Check(Check),
     Chord(Chord),
     Times(u32),
+    Edge(Edge),
     State(State),
     Click(Button, u32),
     Held(Vec<Modifier>),
@@ -42,6 +43,7 @@ impl Slot {
             Self::Check(_) => "check",
             Self::Chord(_) => "chord",
             Self::Times(_) => "times",
+            Self::Edge(_) => "edge",
             Self::State(_) => "state",
             Self::Click(..) => "click",
             Self::Held(_) => "held",
@@ -111,6 +113,15 @@ pub(crate) fn slots_of(action: &Action) -> Vec<Slot> {
             slots
         }
         Action::Set { target, value } => vec![Target(target.clone()), Value(value.clone())],
+        Action::Add {
+            value,
+            edge,
+            target,
+        } => vec![
+            Value(value.clone()),
+            Slot::Edge(*edge),
+            Target(target.clone()),
+        ],
         Action::Choose { target, values } => vec![Target(target.clone()), Values(values.clone())],
         Action::Menu { target, path } | Action::ContextMenu { target, path } => {
             vec![Target(target.clone()), Path(path.clone())]
@@ -181,6 +192,13 @@ pub(crate) fn action_of(kind: &str, slots: Vec<Slot>) -> Option<Action> {
             times,
         ) => click(target, button, count, times.as_ref(), holding)?,
         ("set", Some(Target(target)), Some(Value(value)), None, _) => Action::Set { target, value },
+        ("add", Some(Value(value)), Some(Slot::Edge(edge)), Some(Target(target)), None) => {
+            Action::Add {
+                value,
+                edge,
+                target,
+            }
+        }
         ("choose", Some(Target(target)), Some(Values(values)), None, _) => {
             Action::Choose { target, values }
         }

@@ -1,8 +1,8 @@
 //! Generated instructions for properties: every form, with the names that break parsers.
 
 use crate::model::{
-    Action, Button, Check, Chord, Each, Instruction, Modifier, Phrase, Piece, Place, Reading, Role,
-    State, Target, Which,
+    Action, Button, Check, Chord, Each, Edge, Instruction, Modifier, Phrase, Piece, Place, Reading,
+    Role, State, Target, Which,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -302,6 +302,15 @@ fn own_words() -> impl Strategy<Value = Phrase> {
     })
 }
 
+fn edge() -> impl Strategy<Value = Edge> {
+    prop::sample::select(vec![
+        Edge::Start,
+        Edge::End,
+        Edge::FirstLine,
+        Edge::LastLine,
+    ])
+}
+
 /// Any action.
 pub(crate) fn action() -> impl Strategy<Value = Action> {
     let times = || prop_oneof![2 => Just(1u32), 1 => 0u32..40];
@@ -319,6 +328,11 @@ pub(crate) fn action() -> impl Strategy<Value = Action> {
     ];
     let two = prop_oneof![
         (target(), value()).prop_map(|(target, value)| Action::Set { target, value }),
+        (value(), edge(), target()).prop_map(|(value, edge, target)| Action::Add {
+            value,
+            edge,
+            target
+        }),
         (target(), prop::collection::vec(value(), 0..4))
             .prop_map(|(target, values)| Action::Choose { target, values }),
         (target(), prop::collection::vec(name(), 0..4))
@@ -356,11 +370,13 @@ pub(crate) fn instruction() -> impl Strategy<Value = Instruction> {
     (
         prop::option::weighted(0.2, check()),
         prop::bool::weighted(0.2),
+        prop::bool::weighted(0.2),
         action(),
         prop::option::weighted(0.4, check()),
     )
-        .prop_map(|(when, commit, action, check)| Instruction {
+        .prop_map(|(when, ask, commit, action, check)| Instruction {
             when,
+            ask,
             commit,
             action,
             check,

@@ -3,7 +3,7 @@
 use super::english;
 use super::forms::Slot;
 use super::tokens::{Kind, Token};
-use crate::model::{Chord, Modifier, Phrase, Piece, Place, Role, Target};
+use crate::model::{Chord, Edge, Modifier, Phrase, Piece, Place, Role, Target};
 
 /// A place in a row of tokens.
 #[derive(Debug, Clone)]
@@ -108,6 +108,7 @@ impl<'t, 's> Cursor<'t, 's> {
             },
             "chord" => Slot::Chord(self.chord()?),
             "times" => Slot::Times(self.times()?),
+            "edge" => Slot::Edge(self.edge()?),
             "state" => Slot::State(self.state()?),
             "click" => self.click()?,
             "held" => Slot::Held(self.held()?),
@@ -266,6 +267,13 @@ impl<'t, 's> Cursor<'t, 's> {
             return Some(state);
         }
         self.take_word(english::read_state)
+    }
+
+    fn edge(&mut self) -> Option<Edge> {
+        english::EDGES
+            .iter()
+            .find(|(_, words)| self.take_words(words))
+            .map(|(edge, _)| *edge)
     }
 
     fn click(&mut self) -> Option<Slot> {

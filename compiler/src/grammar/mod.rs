@@ -9,9 +9,12 @@
 //! # The sentence
 //!
 //! ```text
-//! sentence = ["**Cannot be undone.**"] ["If" check ","] ["read the values back, then"] action ["once"] "." ["→" check "."]
+//! sentence = ["**Ask the user first.**"] ["**Cannot be undone.**"] ["If" check ","] ["read the values back, then"] action ["once"] "." ["→" check "."]
 //! check    = TARGET "shows" | TARGET "is gone" | TARGET "reads" VALUE | TARGET "is" STATE
 //! ```
+//!
+//! "Ask the user first" marks a step of which the task does not say whether it is wanted, or with this value: it is done
+//! as the user says, or left out.
 //!
 //! "Cannot be undone", "read the values back" and "once" come and go together: they mark a commit step ("once" is left
 //! out where the action says "3 times"). The arrow that divides is the last one outside names and values, and only
@@ -23,6 +26,8 @@
 //! Open the page VALUE                     Go back · Go forward · Reload the page
 //! Go to TARGET · Close TARGET             [Holding Ctrl and Shift,] click TARGET [3 times]
 //! Set TARGET to VALUE · Clear TARGET      In TARGET, choose VALUE, VALUE and VALUE
+//! Add VALUE EDGE TARGET                    the edge is "at the beginning of", "at the end of", "as the first line of"
+//!                                         or "as the last line of"; what stands there stays
 //! In TARGET, choose NAME, then NAME       In the context menu of TARGET, choose NAME, then NAME
 //! Make sure TARGET is STATE               Press CHORD [3 times] [in TARGET]
 //! Type VALUE [into TARGET]                [Holding Ctrl,] drag TARGET to TARGET

@@ -13,6 +13,7 @@ pub fn instruction(instruction: Instruction) -> Instruction {
     let after = instruction.check.map(check);
     Instruction {
         when,
+        ask: instruction.ask,
         commit: instruction.commit,
         action: action(instruction.action),
         check: after,
@@ -123,6 +124,15 @@ fn action(action: Action) -> Action {
         Action::Set { target: at, value } => Action::Set {
             target: target(&at),
             value,
+        },
+        Action::Add {
+            value,
+            edge,
+            target: at,
+        } => Action::Add {
+            value,
+            edge,
+            target: target(&at),
         },
         Action::Choose { target: at, values } => Action::Choose {
             target: target(&at),

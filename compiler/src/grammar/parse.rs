@@ -1,6 +1,6 @@
 //! Sentences to instructions: the whole sentence. What stands in it is read by [`super::mention`].
 
-use super::english::{self, ACTIONS, CHECKS, COMMIT, READ_BACK};
+use super::english::{self, ACTIONS, ASK, CHECKS, COMMIT, READ_BACK};
 use super::escape::Span;
 use super::forms::{Part, Slot, action_of, check_of, parts};
 use super::mention::Cursor;
@@ -14,7 +14,8 @@ pub fn parse(sentence: &str) -> Instruction {
     let tokens = tokens(sentence);
     let (left, check) = split_check(&tokens);
     let mut cursor = Cursor::new(left);
-    let commit = take_commit_mark(&mut cursor);
+    let ask = take_mark_of_step(&mut cursor, ASK);
+    let commit = take_mark_of_step(&mut cursor, COMMIT);
     let when = take_condition(&mut cursor);
     let mut rest = cursor.rest();
     if let [init @ .., last] = rest
@@ -43,6 +44,7 @@ pub fn parse(sentence: &str) -> Instruction {
         });
     normal::instruction(Instruction {
         when,
+        ask,
         commit,
         action,
         check,
@@ -130,9 +132,10 @@ fn read_check(cursor: &mut Cursor<'_, '_>) -> Option<Check> {
     })
 }
 
-fn take_commit_mark(cursor: &mut Cursor<'_, '_>) -> bool {
+/// The mark that may stand before a step.
+fn take_mark_of_step(cursor: &mut Cursor<'_, '_>, mark: &str) -> bool {
     let mut tried = cursor.clone();
-    let words = COMMIT.trim_end_matches('.');
+    let words = mark.trim_end_matches('.');
     let marked = match tried.take_name() {
         Some(name) => name
             .as_literal()

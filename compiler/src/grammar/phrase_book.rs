@@ -61,7 +61,7 @@ fn other_spellings_are_read_as_the_same() {
 
 #[test]
 fn every_kind_of_action_has_its_heading() {
-    let groups = ["mentions", "checks", "conditions", "commits"];
+    let groups = ["mentions", "checks", "conditions", "commits", "asked"];
     for heading in headings() {
         for (sentence, _) in entries(heading) {
             let kind = parse(sentence).action.kind();

@@ -1,7 +1,7 @@
 //! Instructions to sentences.
 
 use super::each;
-use super::english::{self, ACTIONS, CHECKS, COMMIT, MODIFIERS, ONCE, READ_BACK};
+use super::english::{self, ACTIONS, ASK, CHECKS, COMMIT, MODIFIERS, ONCE, READ_BACK};
 use super::escape::{self, Span};
 use super::forms::{Part, Slot, parts, slots_of, slots_of_check};
 use super::normal;
@@ -11,9 +11,10 @@ use crate::model::{Action, Check, Chord, Instruction, Modifier, Phrase, Piece, P
 pub fn print(instruction: &Instruction) -> String {
     let instruction = &normal::instruction(instruction.clone());
     let mut out = String::new();
-    if instruction.commit {
+    let marks = [(instruction.ask, ASK), (instruction.commit, COMMIT)];
+    for (_, mark) in marks.iter().filter(|(is_set, _)| *is_set) {
         out.push_str("**");
-        out.push_str(COMMIT);
+        out.push_str(mark);
         out.push_str("** ");
     }
     let mut body = String::new();
@@ -148,6 +149,7 @@ fn print_slot(slot: &Slot) -> String {
         Slot::Check(check) => check_clause(check),
         Slot::Chord(chord) => print_chord(chord),
         Slot::Times(times) => format!("{times} {}", english::TIMES),
+        Slot::Edge(edge) => english::edge(*edge).to_owned(),
         Slot::State(state) => english::state(*state).to_owned(),
         Slot::Click(button, count) => english::click(*button, *count),
         Slot::Held(held) => enumerate(&held.iter().map(|held| modifier(*held)).collect::<Vec<_>>()),

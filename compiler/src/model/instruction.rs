@@ -41,6 +41,19 @@ pub enum State {
     Downloaded,
 }
 
+/// Where text is added to what stands in a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Edge {
+    /// Before what stands there, on the same line.
+    Start,
+    /// Behind what stands there, on the same line.
+    End,
+    /// On a line of its own before everything else.
+    FirstLine,
+    /// On a line of its own behind everything else.
+    LastLine,
+}
+
 /// What to do. Each variant is one form of sentence; the form is shown beside it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Action<P = Phrase> {
@@ -85,6 +98,16 @@ pub enum Action<P = Phrase> {
         target: Target<P>,
         /// What stands in it afterwards.
         value: P,
+    },
+    /// `Add {note} as the last line of the field **Note**.`, `Add "urgent" at the beginning of the field **Subject**.`:
+    /// what stands there stays.
+    Add {
+        /// What is added, without what parts it from the rest.
+        value: P,
+        /// Where.
+        edge: Edge,
+        /// The field.
+        target: Target<P>,
     },
     /// `Clear the field **Amount**.`
     Clear {
@@ -233,6 +256,8 @@ pub enum Check<P = Phrase> {
 pub struct Instruction<P = Phrase> {
     /// `If the dialog **Cookies** shows, …`
     pub when: Option<Check<P>>,
+    /// `**Ask the user first.** Make sure the box **Billable** is ticked.`: whether it is to be done, and so, in this run.
+    pub ask: bool,
     /// `**Cannot be undone.** Read the values back, then click … once.`
     pub commit: bool,
     /// What to do.
@@ -293,6 +318,15 @@ impl<P> Action<P> {
             Self::Set { target, value } => Action::Set {
                 target: target.map(turn),
                 value: turn(value),
+            },
+            Self::Add {
+                value,
+                edge,
+                target,
+            } => Action::Add {
+                value: turn(value),
+                edge,
+                target: target.map(turn),
             },
             Self::Clear { target } => Action::Clear {
                 target: target.map(turn),
@@ -371,6 +405,7 @@ impl<P> Action<P> {
             | Self::Close { target }
             | Self::Click { target, .. }
             | Self::Set { target, .. }
+            | Self::Add { target, .. }
             | Self::Clear { target }
             | Self::Choose { target, .. }
             | Self::Menu { target, .. }
@@ -394,6 +429,7 @@ impl<P> Action<P> {
             | Self::Close { target }
             | Self::Click { target, .. }
             | Self::Set { target, .. }
+            | Self::Add { target, .. }
             | Self::Clear { target }
             | Self::Choose { target, .. }
             | Self::Menu { target, .. }
@@ -421,6 +457,7 @@ impl<P> Action<P> {
             Self::Reload => "reload",
             Self::Click { .. } => "click",
             Self::Set { .. } => "set",
+            Self::Add { .. } => "add",
             Self::Clear { .. } => "clear",
             Self::Choose { .. } => "choose",
             Self::Menu { .. } => "menu",
@@ -448,6 +485,7 @@ impl<P> Instruction<P> {
     pub fn plain(action: Action<P>) -> Self {
         Self {
             when: None,
+            ask: false,
             commit: false,
             action,
             check: None,
@@ -458,6 +496,7 @@ impl<P> Instruction<P> {
     pub fn map<Q>(self, turn: &mut impl FnMut(P) -> Q) -> Instruction<Q> {
         Instruction {
             when: self.when.map(|check| check.map(turn)),
+            ask: self.ask,
             commit: self.commit,
             action: self.action.map(turn),
             check: self.check.map(|check| check.map(turn)),

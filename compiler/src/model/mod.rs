@@ -13,7 +13,7 @@ mod each;
 pub use each::{Each, Reading, Which};
 
 mod instruction;
-pub use instruction::{Action, Button, Check, Chord, Instruction, Modifier, State};
+pub use instruction::{Action, Button, Check, Chord, Edge, Instruction, Modifier, State};
 
 mod skill;
 pub use skill::{

@@ -40,6 +40,23 @@ pub enum InputKind {
     YesNo,
 }
 
+impl InputKind {
+    /// As the name of an input that has no better one.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Number => "number",
+            Self::Date => "date",
+            Self::Time => "time",
+            Self::Email => "email",
+            Self::Url => "url",
+            Self::File => "file",
+            Self::Choice => "choice",
+            Self::YesNo => "yes_or_no",
+        }
+    }
+}
+
 /// A value that changes from run to run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Input {
@@ -49,6 +66,8 @@ pub struct Input {
     pub kind: InputKind,
     /// Whether a run must give it.
     pub required: bool,
+    /// The field that it fills, where its name does not say so.
+    pub fills: Option<super::Target>,
     /// The value in the demonstration, or a made-up one of the same shape.
     pub example: Phrase,
     /// Values of further demonstrations; none where there is no example.

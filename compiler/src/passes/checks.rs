@@ -4,7 +4,7 @@ use super::draft::Mark;
 use super::inputs::with_input;
 use super::plan::{At, Plan, PlanEffect, PlanStep};
 use super::words::says_all;
-use crate::model::{Action, Check, Phrase, Piece, Place, Role, State, Target};
+use crate::model::{Action, Check, Edge, Phrase, Piece, Place, Role, State, Target};
 use recording::ChangeOp;
 use secrets::Text;
 use std::collections::BTreeSet;
@@ -38,16 +38,16 @@ pub(crate) fn checks(plan: &mut Plan) {
         if fixed {
             said.known.extend(cells_of_fixed_row(step));
         }
-        name_dialog(step, &inputs, &said);
+        let with_row = (!step.row_values.is_empty()).then(|| {
+            let of_row = step.row_values.iter().cloned();
+            of_row.chain(inputs.iter().cloned()).collect::<Vec<_>>()
+        });
+        let inputs = with_row.as_ref().unwrap_or(&inputs);
+        name_dialog(step, inputs, &said);
         if let Action::Answer { message, .. } = &mut step.instruction.action {
             *message = pattern_of(std::mem::take(message), &said);
         }
         if step.instruction.check.is_none() {
-            let with_row = (!step.row_values.is_empty()).then(|| {
-                let of_row = step.row_values.iter().cloned();
-                of_row.chain(inputs.iter().cloned()).collect::<Vec<_>>()
-            });
-            let inputs = with_row.as_ref().unwrap_or(&inputs);
             step.instruction.check = check(step, next.as_ref(), inputs, &said);
             // What showed before the step says nothing of it.
             let known = step
@@ -144,6 +144,13 @@ fn check(
         {
             return Some(Check::Reads(target.clone(), value.clone()));
         }
+        Action::Add {
+            value,
+            edge,
+            target,
+        } if target.element.name.is_some() && is_short(value) => {
+            return Some(Check::Reads(target.clone(), added(value, *edge)));
+        }
         // A text that is not repeated is shown by what says that it was kept.
         Action::Set { value, .. } if !is_short(value) => {
             let said = [Role::Status, Role::Alert].into_iter().find_map(|role| {
@@ -154,6 +161,7 @@ fn check(
             return said.map(Check::Shows);
         }
         Action::Set { .. }
+        | Action::Add { .. }
         | Action::Choose { .. }
         | Action::Make { .. }
         | Action::Clear { .. }
@@ -234,6 +242,18 @@ fn check(
             pattern(&gone.name, inputs),
         ))),
         _ => None,
+    }
+}
+
+/// What a field reads that something was added to.
+fn added(value: &Phrase, edge: Edge) -> Phrase {
+    let new_line = || Piece::Literal(Text::said("\n"));
+    let added = value.pieces().iter().cloned();
+    match edge {
+        Edge::Start => added.chain([Piece::Any]).collect(),
+        Edge::End => [Piece::Any].into_iter().chain(added).collect(),
+        Edge::FirstLine => added.chain([new_line(), Piece::Any]).collect(),
+        Edge::LastLine => [Piece::Any, new_line()].into_iter().chain(added).collect(),
     }
 }
 

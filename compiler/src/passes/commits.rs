@@ -147,6 +147,7 @@ fn fills(step: &PlanStep) -> bool {
     matches!(
         step.instruction.action,
         Action::Set { .. }
+            | Action::Add { .. }
             | Action::Choose { .. }
             | Action::Make { .. }
             | Action::Attach { .. }

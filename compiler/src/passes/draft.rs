@@ -282,6 +282,8 @@ pub(crate) struct Step {
     pub act: Act,
     pub times: u32,
     pub target: Option<Arc<Target>>,
+    /// Of a field that is set: what was added to the text that stood there before, and where.
+    pub adds: Option<Box<(model::Edge, String)>>,
     /// Where it was clicked on the screen.
     pub point: Option<(i32, i32)>,
     /// The pointer moved a little between press and release.
@@ -313,6 +315,7 @@ impl Step {
             act,
             times: 1,
             target: None,
+            adds: None,
             point: None,
             wiggled: false,
             page: None,

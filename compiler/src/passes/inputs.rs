@@ -6,9 +6,9 @@
 //! file; where all demonstrations have it and differ elsewhere, or not all have the step; where it was typed to search; and where a mark says that it stays.
 //!
 //! Documented rules for what stays a constant: what was chosen, ticked or set otherwise and the goal does not say (the
-//! document lists it as not said); the name of a button, menu or tab; the name of anything else where the goal says it in
+//! step says to ask: pass `doubts`); the name of a button, menu or tab; the name of anything else where the goal says it in
 //! lower case without a digit (then it is a word of the task, as in "open the report", and not a thing of that name),
-//! unless it is a row, an option or an entry of a list.
+//! unless it is a row, an entry of a list, an option that was chosen, or what tells the rows that a step is repeated over.
 //!
 //! Where several demonstrations differ, that decides (`varied`).
 //!
@@ -18,17 +18,21 @@ mod asked;
 mod derived;
 mod find;
 mod kinds;
+mod meant;
 mod naming;
+mod pattern;
 mod searches;
 mod varied;
 
 use super::draft::Mark;
 use super::plan::{At, Plan, PlanStep};
 use super::widgets::{date_format, parse_date};
-use crate::diagnostics::{Code, Diagnostic, Severity};
-use crate::model::{Action, Input, InputKind, Phrase, Piece, Place, Provenance, Role, Which};
+use crate::model::{
+    Action, Input, InputKind, Phrase, Piece, Place, Provenance, Role, State, Target, Which,
+};
 pub(crate) use find::{in_goal, is_ideographic, number, speaks_of};
 use kinds::kind_of;
+pub(crate) use meant::is_name;
 pub(crate) use naming::{snake_case, unique};
 pub(crate) use searches::is_search;
 use secrets::{FieldHints, Text, personal};
@@ -49,6 +53,8 @@ struct Candidate {
     from: Provenance,
     /// Shown in place of the value, where that is personal data.
     made_up: Option<Text>,
+    /// The field with a name that it was set in.
+    fills: Option<Target>,
     /// The value of each demonstration, by its number, where they differ.
     in_each: Vec<(usize, Text)>,
 }
@@ -121,12 +127,14 @@ pub(crate) fn inputs(plan: &mut Plan) {
             }
         }
     }
-    for (candidate, rule) in candidates.into_iter().zip(rules) {
+    let told = naming::fields_to_tell(&candidates);
+    for ((candidate, rule), told) in candidates.into_iter().zip(rules).zip(told) {
         let more_examples = candidate.more_examples();
         plan.inputs.push(Input {
             name: candidate.name.clone(),
             kind: candidate.kind,
             required: true,
+            fills: told,
             example: Phrase::literal(
                 candidate
                     .made_up
@@ -139,7 +147,7 @@ pub(crate) fn inputs(plan: &mut Plan) {
             from: candidate.from,
         });
         if let Some(span) = candidate.span {
-            plan.pattern = cut(&plan.goal, &plan.pattern, &span, &candidate.name);
+            plan.pattern = pattern::cut(&plan.goal, &plan.pattern, &span, &candidate.name);
         }
     }
     for step in &plan.steps {
@@ -162,7 +170,7 @@ pub(crate) fn inputs(plan: &mut Plan) {
     }
     // What all demonstrations have alike was used without becoming an input.
     if !differs {
-        unused_numbers(plan);
+        pattern::unused_numbers(plan);
     }
 }
 
@@ -246,19 +254,30 @@ enum Source {
     Named(Role),
 }
 
+/// One of several of which one holds: choosing it is like choosing in a list.
+fn is_option(target: &Target, state: State) -> bool {
+    target.element.role == Role::Option && state == State::Chosen
+}
+
 fn values_of(step: &PlanStep) -> Vec<(Text, Source)> {
     let mut values = Vec::new();
     let mut add = |phrase: &Phrase, source| {
         values.extend(phrase.as_text().map(|text| (text.clone(), source)));
     };
     match &step.instruction.action {
-        Action::Set { value, .. } | Action::Type { value, .. } => add(value, Source::Typed),
+        Action::Set { value, .. } | Action::Add { value, .. } | Action::Type { value, .. } => {
+            add(value, Source::Typed);
+        }
         Action::Attach { file, .. } => add(file, Source::Typed),
         Action::Choose { values, .. } => values.iter().for_each(|value| add(value, Source::Chosen)),
+        Action::Make { target, state } if is_option(target, *state) => {
+            let name = target.element.name.iter();
+            name.for_each(|name| add(name, Source::Chosen));
+        }
         Action::ForEach { each } => {
             if let Which::Where(cells) = &each.which {
                 let texts = cells.iter().map(|(_, text)| text);
-                texts.for_each(|text| add(text, Source::Named(Role::Text)));
+                texts.for_each(|text| add(text, Source::Named(Role::Cell)));
             }
         }
         _ => {}
@@ -273,6 +292,7 @@ fn values_of(step: &PlanStep) -> Vec<(Text, Source)> {
         if !matches!(
             step.instruction.action,
             Action::Set { .. }
+                | Action::Add { .. }
                 | Action::Choose { .. }
                 | Action::Make { .. }
                 | Action::Menu { .. }
@@ -288,6 +308,14 @@ fn values_of(step: &PlanStep) -> Vec<(Text, Source)> {
         mention(&to.element);
     }
     values
+}
+
+/// A sentence that was typed has a full stop where the goal goes without.
+fn without_stop(value: &str, source: Source) -> &str {
+    match source {
+        Source::Typed => value.trim_end().trim_end_matches(['.', '!', '。']),
+        _ => value,
+    }
 }
 
 /// `taken` are names that mean something else.
@@ -327,7 +355,8 @@ fn collect(
     let differs = !in_each.is_empty();
     let found: Vec<Range<usize>> = candidates.iter().filter_map(|c| c.span.clone()).collect();
     let span = find::in_goal(goal.as_str(), value.as_str(), &found)
-        .filter(|span| fits(goal.as_str(), span, source));
+        .or_else(|| find::in_goal(goal.as_str(), without_stop(value.as_str(), source), &found))
+        .filter(|span| meant::fits(goal.as_str(), span, source));
     // Personal data always varies, whether the goal says it or not.
     let made_up = match source {
         Source::Typed => step.field.made_up.clone(),
@@ -346,6 +375,10 @@ fn collect(
     let name = unique(&label, |name| {
         taken.contains(name) || candidates.iter().any(|c| c.name == name)
     });
+    let fills = match source {
+        Source::Typed | Source::Chosen if step.field.called.is_none() => naming::field_of(step),
+        _ => None,
+    };
     candidates.push(Candidate {
         kind: varied::common_kind(
             step,
@@ -357,10 +390,9 @@ fn collect(
         spelled: Vec::new(),
         span,
         name,
-        options: if source == Source::Chosen {
-            varied::options(step, &in_each)
-        } else {
-            Vec::new()
+        options: match source {
+            Source::Chosen => varied::options(step, &in_each),
+            _ => Vec::new(),
         },
         from: if span_found || marked {
             Provenance::Said
@@ -370,47 +402,21 @@ fn collect(
             Provenance::Rule
         },
         made_up,
+        fills,
         in_each,
     });
 }
 
-/// Whether an occurrence in the goal is meant as the value; see the rules above.
-fn fits(goal: &str, span: &Range<usize>, source: Source) -> bool {
-    let Source::Named(role) = source else {
-        return true;
+/// The header of the column that a value of the step's row, or of the rows that it is repeated over, stands in.
+fn column_of<'s>(step: &'s PlanStep, value: &Text) -> Option<&'s Text> {
+    let compared = match step.each().map(|each| &each.which) {
+        Some(Which::Where(cells)) => cells
+            .iter()
+            .find(|(_, text)| text.as_text() == Some(value))
+            .and_then(|(column, _)| column.as_text()),
+        _ => None,
     };
-    if matches!(
-        role,
-        Role::Button
-            | Role::Menu
-            | Role::Tab
-            | Role::Dialog
-            | Role::Form
-            | Role::Group
-            | Role::Section
-            | Role::Navigation
-            | Role::Toolbar
-            | Role::Frame
-            | Role::Table
-            | Role::Column
-            | Role::Page
-            | Role::Window
-            | Role::List
-    ) {
-        return false;
-    }
-    is_name(goal, span)
-        || matches!(
-            role,
-            Role::Row | Role::ListItem | Role::Item | Role::TreeItem | Role::Cell
-        ) && span.start > 0
-}
-
-/// Whether what the goal says there is the name of a thing: it begins with a capital, has a digit, or is an address.
-pub(crate) fn is_name(goal: &str, span: &Range<usize>) -> bool {
-    let said = &goal[span.clone()];
-    said.chars().next().is_some_and(char::is_uppercase) && span.start > 0
-        || said.chars().any(|c| c.is_ascii_digit() || c == '@')
+    compared.or_else(|| step.field.header_of(value))
 }
 
 fn label_of(
@@ -423,14 +429,12 @@ fn label_of(
     if let Source::Named(role) = source {
         // The header of its column says what it is, where that tells more than "Name"; so does the word before, as in
         // "the invoice of customer ACME".
-        let header = step
-            .field
-            .header_of(value)
-            .map(|header| snake_case(header.as_str()));
+        let header = column_of(step, value).map(|header| snake_case(header.as_str()));
         let word = span.and_then(|span| find::noun_before(goal, span));
         let of_row = match role {
             Role::Row | Role::ListItem | Role::Item | Role::TreeItem => "item",
             Role::Option => "option",
+            Role::List => "list",
             _ => "name",
         };
         return header
@@ -444,6 +448,15 @@ fn label_of(
     }
     let label = match &step.instruction.action {
         Action::Attach { .. } => "file",
+        // An option's own name is its value; the heading of its group may count the steps: "Step 1 of 3: Kind".
+        Action::Make { .. } => {
+            let group = step.field.group.as_str();
+            group
+                .rsplit(": ")
+                .next()
+                .filter(|name| !name.is_empty())
+                .unwrap_or("option")
+        }
         _ => step.element_name().unwrap_or_default(),
     };
     // What is typed into a search field is what is searched for, not the search.
@@ -453,7 +466,10 @@ fn label_of(
         label
     };
     let name = snake_case(label);
-    if name.is_empty() {
+    if !naming::is_latin(label) {
+        // Spelled in Latin letters it would be a word of no language.
+        kind_of(step, source, value.as_str()).name().to_owned()
+    } else if name.is_empty() {
         "value".to_owned()
     } else {
         name
@@ -510,6 +526,7 @@ fn fill_unknown(plan: &mut Plan, candidates: &mut Vec<Candidate>) {
                 None => Provenance::Inferred,
             },
             made_up: None,
+            fills: None,
             in_each: Vec::new(),
         });
     }
@@ -547,48 +564,4 @@ pub(crate) fn with_input(phrase: Phrase, value: &Text, name: &str) -> Phrase {
         }
     }
     Phrase::new(pieces)
-}
-
-/// Takes one span of the goal out of the pattern, which may have lost others already.
-fn cut(goal: &Text, pattern: &Phrase, span: &Range<usize>, name: &str) -> Phrase {
-    let Some(said) = goal.get(span.clone()) else {
-        return pattern.clone();
-    };
-    let mut done = false;
-    let mut pieces = Vec::new();
-    for piece in pattern.pieces() {
-        match piece {
-            Piece::Literal(text) if !done => match find::word(text.as_str(), said.as_str(), 0) {
-                Some(at) => {
-                    pieces.push(Piece::Literal(text.get(0..at.start).unwrap_or_default()));
-                    pieces.push(Piece::Input(name.to_owned()));
-                    pieces.push(Piece::Literal(
-                        text.get(at.end..text.as_str().len()).unwrap_or_default(),
-                    ));
-                    done = true;
-                }
-                None => pieces.push(piece.clone()),
-            },
-            other => pieces.push(other.clone()),
-        }
-    }
-    Phrase::new(pieces)
-}
-
-/// A number that the goal says and that occurs nowhere is most likely a value that was not recognised.
-fn unused_numbers(plan: &mut Plan) {
-    let left = plan.pattern.pieces().iter().any(|piece| {
-        matches!(piece, Piece::Literal(text) if text.as_str().split_whitespace().any(|word| find::number(word).is_some()))
-    });
-    if left {
-        plan.goal_unused = true;
-        plan.diagnostics.push(
-            Diagnostic::new(
-                Code::GoalUnused,
-                Severity::Note,
-                "the goal has a number that the demonstration did not use",
-            )
-            .hint("check that the value in the goal is the one that was typed"),
-        );
-    }
 }

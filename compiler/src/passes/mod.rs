@@ -50,6 +50,8 @@ mod answers;
 
 pub(crate) mod commits;
 
+mod doubts;
+
 mod questions;
 
 mod sections;
@@ -97,6 +99,7 @@ const LATE: &[Late] = &[
     ("outputs", outputs::outputs),
     ("answers", answers::answers),
     ("commits", commits::commits),
+    ("doubts", doubts::doubts),
     ("row_values", rounds::row_values),
     ("sections", sections::sections),
     // Steps are counted as the document does, without the page to begin on.

@@ -45,7 +45,7 @@ pub(crate) struct Plan {
     /// What the page said when it refused something.
     pub refusals: Vec<Text>,
     /// The goal has a number that no step uses.
-    pub goal_unused: bool,
+    pub goal_unused: Vec<Text>,
     pub facts: Facts,
     /// In the order in which they were recorded; at least one.
     pub demonstrations: Vec<Demonstration>,
@@ -247,6 +247,8 @@ pub(crate) struct Field {
     pub said_rows: bool,
     /// Only the beginning of the value was typed, for a search.
     pub begun: bool,
+    /// What the group of options is called that it is one of.
+    pub group: Text,
     /// The dialog that it is in.
     pub dialog: Option<Text>,
     /// What it did came in a browser tab of its own.

@@ -1,5 +1,6 @@
 //! Pass `secrets`: the only way from recorded strings to text that may be printed.
 
+mod around;
 mod cleaner;
 mod rows;
 
@@ -16,6 +17,7 @@ use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::model::{
     Action, Button, Instruction, Modifier, Phrase, Place, Provenance, Role, Scope, Target,
 };
+use around::{dialog_of, group_of};
 use cleaner::Cleaner;
 use recording::{TextKind, clean_name};
 use secrets::{FieldHints, Net, Text, field_is_secret, personal, secret_name};
@@ -122,7 +124,7 @@ fn look(mut draft: Draft, net: &Net, changing: &Changing) -> Plan {
             added: draft.added,
             whole: draft.facts.whole,
         }],
-        goal_unused: false,
+        goal_unused: Vec::new(),
         facts: draft.facts,
         diagnostics,
     }
@@ -231,15 +233,6 @@ fn made_up(step: &Step) -> Option<Text> {
         return None;
     };
     personal(value, &hints(target)).map(|kind| kind.example(value))
-}
-
-fn dialog_of(target: &recording::Target) -> Option<&str> {
-    let dialog = |role: &str| matches!(role, "dialog" | "alertdialog");
-    let around = target
-        .ancestors
-        .iter()
-        .find(|around| dialog(&around.role))?;
-    Some(around.name.as_str()).filter(|name| !name.is_empty())
 }
 
 /// Whether the step led to a new browser tab. One that comes to the front when another closes was there before.
@@ -353,6 +346,9 @@ impl Cleaner<'_> {
                 said_rows: false,
                 begun: false,
                 suggests: suggests(&step),
+                group: target
+                    .and_then(group_of)
+                    .map_or_else(Text::default, |name| self.name(name)),
                 dialog: target.and_then(dialog_of).map(|name| self.name(name)),
                 new_tab: opened_tab(&step),
                 called: None,
@@ -449,9 +445,16 @@ impl Cleaner<'_> {
                 holding: holding(*modifiers),
             },
             Act::Set { value } if value.is_empty() => Action::Clear { target: target() },
-            Act::Set { value } => Action::Set {
-                target: target(),
-                value: self.phrase(value),
+            Act::Set { value } => match step.adds.as_deref() {
+                Some((edge, added)) if made_up(step).is_none() => Action::Add {
+                    value: self.phrase(added),
+                    edge: *edge,
+                    target: target(),
+                },
+                _ => Action::Set {
+                    target: target(),
+                    value: self.phrase(value),
+                },
             },
             Act::Fill => Action::Set {
                 target: target(),

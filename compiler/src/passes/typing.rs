@@ -6,6 +6,7 @@
 mod clusters;
 mod words;
 
+mod additions;
 mod editor;
 mod history;
 mod motion;
@@ -405,6 +406,7 @@ impl Typing {
         let mut started = Group::new(self.out.len(), Arc::clone(target), holds, manner);
         started.pages = self.pages;
         started.acted = self.acted;
+        started.is_first = earlier.is_none();
         started.after_withheld = earlier.is_some_and(|at| {
             let earlier = &self.groups[at];
             earlier.withheld || earlier.after_withheld
@@ -432,6 +434,7 @@ impl Typing {
             let (act, said) = group.finish(step, self.imported);
             draft.diagnostics.extend(said);
             if let Some(act) = act {
+                step.adds = group.adds(&draft.header.goal, &act).map(Box::new);
                 step.act = act;
             }
         }

@@ -9,6 +9,7 @@ mod rec;
 
 mod corrections;
 
+mod second_reading;
 mod typing;
 mod typing_edits;
 mod typing_measured;

@@ -136,12 +136,7 @@ fn a_step_that_only_one_has_is_asked_about() {
     let compiled = compile(&both);
     assert_eq!(
         sentences(&compiled)[4],
-        "Set the field **Comment** to \"Team lunch\"."
-    );
-    let document = document(&compiled);
-    assert!(
-        document.contains("Whether step 5 is always needed: not all demonstrations have it"),
-        "{document}"
+        "**Ask the user first.** Set the field **Comment** to \"Team lunch\"."
     );
     let question = &compiled.questions[0];
     assert_eq!(
@@ -158,7 +153,10 @@ fn a_step_that_only_one_has_is_asked_about() {
     let without = answered(Mark::Ignore);
     assert!(!without.files["SKILL.md"].contains("Comment"));
     let always = answered(Mark::Constant);
-    assert_eq!(sentences(&always), sentences(&compiled));
+    assert_eq!(
+        sentences(&always)[4],
+        "Set the field **Comment** to \"Team lunch\"."
+    );
     assert!(!always.files["SKILL.md"].contains("always needed"));
     assert_eq!(always.questions, []);
 }

@@ -101,12 +101,24 @@ fn form(goal: &str) -> Rec {
 }
 
 #[test]
-fn what_was_ticked_and_chosen_stays_and_is_said_in_one_line() {
+fn what_was_ticked_and_chosen_stays_and_the_step_says_to_ask() {
+    let asked = |goal: &str| {
+        let sentences = form(goal).sentences();
+        let asks = sentences
+            .iter()
+            .filter(|said| said.starts_with("**Ask the user first.**"));
+        asks.count()
+    };
+    assert_eq!(asked("Save it"), 2);
+    assert_eq!(asked("Send me weekly summaries for meals"), 0);
+}
+
+#[test]
+fn without_a_goal_what_was_ticked_and_chosen_is_said_in_one_line() {
     says(
-        &form("Save it"),
+        &form(""),
         "- Whether “Weekly summary” is always ticked (step 1) and “Category” is always “Meals” (step 2): the task does not say so, so ask if it may differ.",
     );
-    says_not(&form("Send me weekly summaries for meals"), "Whether “");
 }
 
 /// The link of a ticket in its row.

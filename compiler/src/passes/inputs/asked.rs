@@ -17,6 +17,11 @@ fn typed(plan: &Plan) -> usize {
     let steps = plan.steps.iter().filter(|step| !step.sign_in);
     let actions = steps.map(|step| &step.instruction.action);
     actions
-        .filter(|action| matches!(action, Action::Set { .. } | Action::Type { .. }))
+        .filter(|action| {
+            matches!(
+                action,
+                Action::Set { .. } | Action::Add { .. } | Action::Type { .. }
+            )
+        })
         .count()
 }

@@ -171,7 +171,7 @@ fn is_inflected(a: &str, b: &str) -> bool {
 }
 
 /// Byte ranges of the words, without punctuation at their ends.
-fn words(text: &str) -> Vec<Range<usize>> {
+pub(super) fn words(text: &str) -> Vec<Range<usize>> {
     let mut out = Vec::new();
     let mut start = None;
     for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {

@@ -1,6 +1,7 @@
 //! Searches: what is typed into a search field to come to the row that the goal names is that name.
 
-use super::{Source, fits, in_goal, label_of, values_of};
+use super::meant::fits;
+use super::{Source, in_goal, label_of, values_of};
 use crate::model::{Action, Phrase, Role};
 use crate::passes::plan::Plan;
 use secrets::Text;

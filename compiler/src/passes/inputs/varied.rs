@@ -4,7 +4,7 @@
 //! A step that only one demonstration has was not compared, so there the goal decides too.
 
 use super::{Candidate, PlanStep, Source, kind_of, replace};
-use crate::model::{Input, InputKind, Phrase, Piece};
+use crate::model::{Action, Input, InputKind, Phrase, Piece, Role};
 use crate::passes::align::{Slot, Varied};
 use crate::passes::draft::Mark;
 use crate::passes::inputs::number;
@@ -134,9 +134,24 @@ fn is_prompt(option: &str) -> bool {
 /// The options that were seen, those that were chosen among them.
 pub(super) fn options(step: &PlanStep, in_each: &[(usize, Text)]) -> Vec<Text> {
     let mut options = step.field.options.clone();
+    // Choosing one of several takes the choice from another.
+    let effects = step.effects.iter();
+    let others = effects.filter(|effect| effect.role == Role::Option && !effect.name.is_empty());
+    for other in others {
+        if !options.contains(&other.name) {
+            options.push(other.name.clone());
+        }
+    }
     options.retain(|option| {
         in_each.iter().any(|(_, chosen)| chosen == option) || !is_prompt(option.as_str())
     });
+    if let Action::Make { target, .. } = &step.instruction.action
+        && let Some(chosen) = target.element.name.as_ref().and_then(Phrase::as_text)
+        && !options.is_empty()
+        && !options.contains(chosen)
+    {
+        options.push(chosen.clone());
+    }
     for (_, chosen) in in_each {
         if !options.contains(chosen) {
             options.push(chosen.clone());

@@ -1,8 +1,10 @@
 //! What is known of one filling of one field, until it is a step.
 
+use super::additions::addition;
 use super::editor::{Edit, Editor, Manner};
 use super::report::{Difference, difference};
 use crate::diagnostics::{Code, Diagnostic, Severity};
+use crate::model::Edge;
 use crate::passes::draft::{Act, Method, Step, same_element};
 use recording::{Cell, Target};
 use std::collections::BTreeMap;
@@ -24,6 +26,8 @@ pub(super) struct Group {
     /// Keys were pressed that were not told.
     untold: bool,
     pub withheld: bool,
+    /// What it held before was not written by the person.
+    pub is_first: bool,
     /// An earlier filling of the field was withheld, and may be brought back.
     pub after_withheld: bool,
     /// How many pages came, and how many things were done elsewhere, before it began.
@@ -43,6 +47,7 @@ impl Group {
             differs: None,
             untold: false,
             withheld: false,
+            is_first: true,
             after_withheld: false,
             pages: 0,
             acted: 0,
@@ -154,6 +159,16 @@ impl Group {
             None => value.is_empty() && !(is_reported && empties),
         };
         ((!as_it_was).then_some(Act::Set { value }), said)
+    }
+
+    /// What was added to a text that the person did not write, and where.
+    pub fn adds(&self, goal: &str, act: &Act) -> Option<(Edge, String)> {
+        match (act, &self.before) {
+            (Act::Set { value }, Some(before)) if self.is_first => {
+                addition(goal, &self.target, before, value)
+            }
+            _ => None,
+        }
     }
 }
 

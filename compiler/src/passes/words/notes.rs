@@ -101,7 +101,7 @@ pub(super) fn not_seen(plan: &Plan) -> Vec<Text> {
             "The end: the recording broke off, so steps after the last one may be missing.",
         )]);
     }
-    if let Some(steps) = steps_that(&|step| step.is_open_whether()) {
+    if let Some(steps) = steps_that(&|step| step.is_open_whether() && !step.instruction.ask) {
         let needed = say(if steps.as_str().starts_with("steps") {
             " are always needed: not all demonstrations have them, so ask if in doubt."
         } else {
@@ -155,10 +155,19 @@ pub(super) fn not_seen(plan: &Plan) -> Vec<Text> {
         );
         add(&[&say("What the search in "), &steps, &begun]);
     }
-    if plan.goal_unused {
-        add(&[&say(
-            "What the number in the goal changes: no step uses it, so ask how to do it with another one.",
-        )]);
+    if !plan.goal_unused.is_empty() {
+        let numbers: Vec<Text> = plan.goal_unused.iter().map(quoted).collect();
+        let (with, stands) = match numbers.len() {
+            1 => (
+                "How it goes with another number than ",
+                ": no input stands for it, so the steps fit this one only. For another, ask the user.",
+            ),
+            _ => (
+                "How it goes with other numbers than ",
+                ": no inputs stand for them, so the steps fit these only. For others, ask the user.",
+            ),
+        };
+        add(&[&say(with), &listed(&numbers), &say(stands)]);
     }
     if let Some(steps) = steps_that(&|step| step.filled) {
         add(&[
@@ -230,9 +239,11 @@ pub(super) fn checks(plan: &Plan) -> Vec<Text> {
         return Vec::new();
     }
     vec![
-        say(
-            "Reading the values back: compare what the page shows with the inputs and with the steps before. If anything differs, stop and ask the user.",
-        ),
+        say(if plan.inputs.is_empty() {
+            "Reading the values back: compare what the page shows with what the steps before name. If anything differs, stop and ask the user."
+        } else {
+            "Reading the values back: compare what the page shows with the inputs and with the steps before. If anything differs, stop and ask the user."
+        }),
         say(
             "If what is expected does not show after a step that cannot be undone, look whether it took effect before anything else. Never do that step twice.",
         ),
@@ -270,7 +281,7 @@ pub(super) fn differs(plan: &Plan) -> Vec<Text> {
     ));
     if plan.steps.iter().any(|step| step.each().is_some()) {
         lines.push(say(
-            "Where a step is for each row, note which rows these are before the first one is changed, and take each once. If one of them fails, stop and tell the user which are done.",
+            "If a step fails for one of several rows, stop and tell the user which are done.",
         ));
     }
     if plan.steps.iter().any(counts) {

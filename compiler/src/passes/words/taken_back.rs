@@ -3,6 +3,7 @@
 use crate::model::{Action, Phrase, Role};
 use crate::passes::corrections::hints_at_choice;
 use crate::passes::draft::TakenBack;
+use crate::passes::inputs::speaks_of;
 use crate::passes::plan::{Plan, PlanStep, TakenBackText};
 use secrets::Text;
 
@@ -21,7 +22,11 @@ pub(super) fn lines(plan: &Plan) -> Vec<Text> {
 
 fn line(plan: &Plan, taken_back: &TakenBackText) -> Option<Text> {
     let name = quoted(&taken_back.name).filter(|_| !taken_back.name.is_empty())?;
+    // What was only looked at hints at a choice where the task speaks of it, or nobody said what the task is.
+    let goal = plan.goal.as_str();
+    let hints = goal.is_empty() || speaks_of(goal, taken_back.name.as_str());
     match taken_back.how {
+        TakenBack::Menu | TakenBack::Page if !hints => None,
         TakenBack::Value => value(plan, taken_back, &name),
         TakenBack::Menu => Some(said(&[
             Text::said("What else "),

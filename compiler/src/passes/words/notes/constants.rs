@@ -2,7 +2,7 @@
 
 use super::{line, listed, literal, number, quoted, say};
 use crate::model::{Action, Phrase, State};
-use crate::passes::draft::Mark;
+use crate::passes::doubts::is_unsettled;
 use crate::passes::inputs::{is_search, speaks_of};
 use crate::passes::plan::{Plan, PlanStep};
 use secrets::Text;
@@ -18,7 +18,7 @@ pub(super) fn line_of(plan: &Plan) -> Option<Text> {
         .steps
         .iter()
         .enumerate()
-        .filter(|(_, step)| is_unsettled(step))
+        .filter(|(_, step)| is_unsettled(step) && !step.instruction.ask)
         .filter_map(|(at, step)| Some((at, always(plan.goal.as_str(), step)?)))
         .collect();
     let first = found.first()?.0;
@@ -46,15 +46,6 @@ pub(super) fn line_of(plan: &Plan) -> Option<Text> {
         None => say(": the task does not say so, so ask if it may differ."),
     };
     Some(line([&say("Whether "), &listed(&items), &ask]))
-}
-
-/// Whether neither a mark nor another demonstration says that it is always so.
-fn is_unsettled(step: &PlanStep) -> bool {
-    let marked = |mark: &Mark| matches!(mark, Mark::Input | Mark::Constant);
-    !step.sign_in
-        && !step.compared.is_agreed()
-        && !step.compared.is_optional()
-        && !step.marks.iter().any(marked)
 }
 
 /// What is always so: "“Category” is always “Meals”".
