@@ -48,7 +48,18 @@ pub(crate) fn checks(plan: &mut Plan) {
             *message = pattern_of(std::mem::take(message), &said);
         }
         if step.instruction.check.is_none() {
+            // A count is as high as the step makes it.
+            let times = match step.instruction.action {
+                Action::Click { times, .. } if times > 1 => Some(times.to_string()),
+                _ => None,
+            };
+            let is_new = times
+                .clone()
+                .filter(|times| said.known.insert(times.clone()));
             step.instruction.check = check(step, next.as_ref(), inputs, &said);
+            if let Some(times) = is_new {
+                said.known.remove(&times);
+            }
             // What showed before the step says nothing of it.
             let known = step
                 .instruction
@@ -137,7 +148,7 @@ fn check(
     match &step.instruction.action {
         // What a field reads shows that the typing arrived; what a list, box or date shows is in the step itself.
         Action::Set { target, value }
-            if target.element.role == Role::Field
+            if matches!(target.element.role, Role::Field | Role::Slider)
                 && !step.filled
                 && target.element.name.is_some()
                 && is_short(value) =>
@@ -170,10 +181,15 @@ fn check(
         }
         _ => {}
     }
+    // Where it is done several times, the last one shows what the step says.
+    let mut effects: Vec<&PlanEffect> = step.effects.iter().collect();
+    if matches!(step.instruction.action, Action::Click { times, .. } if times > 1) {
+        effects.reverse();
+    }
     // Of several the first, but sooner one that says a value that was given.
     let appeared = |role: Role| {
         let mut first = None;
-        let of_role = step.effects.iter().filter(|effect| {
+        let of_role = effects.iter().copied().filter(|effect| {
             matches!(effect.op, ChangeOp::Appeared | ChangeOp::Text) && effect.role == role
         });
         for text in of_role.filter_map(text_of).filter(is_worth) {
@@ -411,8 +427,16 @@ impl Said {
         let thing = thing.unwrap_or_default().to_lowercase();
         let goal: Vec<&str> = self.goal.split_whitespace().collect();
         let pair = [thing.as_str(), &word.to_lowercase()];
-        self.known.contains(word) || !thing.is_empty() && goal.windows(2).any(|words| words == pair)
+        let counted = word.contains(' ') && find_word(&self.goal, word);
+        counted
+            || self.known.contains(word)
+            || !thing.is_empty() && goal.windows(2).any(|words| words == pair)
     }
+}
+
+/// Whether the goal says these words.
+fn find_word(goal: &str, words: &str) -> bool {
+    super::inputs::in_goal(goal, words, &[]).is_some()
 }
 
 fn with_inputs(text: &Text, inputs: &[(Text, String)]) -> Phrase {

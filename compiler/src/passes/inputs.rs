@@ -186,7 +186,9 @@ fn rule(plan: &Plan, candidates: &[Candidate], at: usize) -> Option<Text> {
             let words = [Text::said("as "), Text::said(format)];
             Some(words.into_iter().collect())
         }
-        InputKind::Number => derived::total(plan, candidates, at),
+        InputKind::Number => {
+            derived::total(plan, candidates, at).or_else(|| derived::limits(plan, &candidate.value))
+        }
         InputKind::File => derived::file(plan, &candidate.value),
         _ => None,
     }

@@ -57,10 +57,10 @@ fn push(plan: &mut Plan, mut output: Output) {
     plan.outputs.push(output);
 }
 
-/// The one word with digits that is neither an input's value nor was seen before.
+/// The one word with digits, or the first where it alone has letters too, that is neither an input's value nor was seen before.
 fn identifier(plan: &Plan, role: Role, text: &Text) -> Option<Output> {
     let shown = text.as_str();
-    let mut fresh = volatile(shown).into_iter().filter(|span| {
+    let fresh = volatile(shown).into_iter().filter(|span| {
         let word = &shown[span.clone()];
         word.len() >= 2
             && !plan
@@ -73,10 +73,16 @@ fn identifier(plan: &Plan, role: Role, text: &Text) -> Option<Output> {
                     || step.at.url.as_str().contains(word)
             })
     });
-    let span = fresh.next()?;
-    if fresh.next().is_some() {
-        return None;
-    }
+    let fresh: Vec<std::ops::Range<usize>> = fresh.collect();
+    let is_id =
+        |span: &&std::ops::Range<usize>| shown[(*span).clone()].chars().any(char::is_alphabetic);
+    let mut ids = fresh.iter().filter(is_id);
+    // Of several, an amount or a time stands beside the identifier.
+    let span = match (fresh.as_slice(), ids.next(), ids.next()) {
+        ([only], ..) => only.clone(),
+        (_, Some(id), None) if fresh.first() == Some(id) => id.clone(),
+        _ => return None,
+    };
     let before = shown[..span.start].trim_end_matches([' ', '#', ':', '(']);
     let noun = before.rsplit(' ').next().unwrap_or_default();
     let base = snake_case(noun);

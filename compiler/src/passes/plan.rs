@@ -247,6 +247,8 @@ pub(crate) struct Field {
     pub said_rows: bool,
     /// Only the beginning of the value was typed, for a search.
     pub begun: bool,
+    /// The least and the most that it takes, and the step between its values; empty where it does not say.
+    pub limits: [Text; 3],
     /// What the group of options is called that it is one of.
     pub group: Text,
     /// The dialog that it is in.

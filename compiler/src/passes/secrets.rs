@@ -23,7 +23,7 @@ use recording::{TextKind, clean_name};
 use secrets::{FieldHints, Net, Text, field_is_secret, personal, secret_name};
 
 /// No form of sentence: only the person can do it.
-const SHOW_HUMAN: &str = "Ask the user to show that a person is at work here, and wait";
+const SHOW_HUMAN: &str = "Ask the user to complete the check on the page that a person is at work, and wait until it is done";
 
 /// Looks at every string of the drafts. What is a secret in one demonstration is one in all of them.
 pub(crate) fn secrets(mut drafts: Vec<Draft>) -> Vec<Plan> {
@@ -346,6 +346,14 @@ impl Cleaner<'_> {
                 said_rows: false,
                 begun: false,
                 suggests: suggests(&step),
+                limits: target.map_or_else(Default::default, |target| {
+                    let state = &target.state;
+                    [&state.min, &state.max, &state.step].map(|limit| {
+                        limit
+                            .as_deref()
+                            .map_or_else(Text::default, |limit| self.name(limit))
+                    })
+                }),
                 group: target
                     .and_then(group_of)
                     .map_or_else(Text::default, |name| self.name(name)),

@@ -149,7 +149,7 @@ fn showing_that_one_is_human_is_the_persons_part() {
     assert_eq!(sentences.len(), 3, "{sentences:?}");
     assert_eq!(
         sentences[1],
-        "Ask the user to show that a person is at work here, and wait."
+        "Ask the user to complete the check on the page that a person is at work, and wait until it is done."
     );
     let compiled = rec.compile();
     assert!(!compiled.files["SKILL.md"].contains("robot"));
@@ -165,7 +165,7 @@ fn what_is_read_off_a_picture_to_show_that_one_is_human_is_never_kept() {
     assert_eq!(
         rec.sentences(),
         [
-            "Ask the user to show that a person is at work here, and wait.",
+            "Ask the user to complete the check on the page that a person is at work, and wait until it is done.",
             "Click the button **Next**.",
         ]
     );

@@ -162,3 +162,56 @@ fn without_inputs_what_is_read_back_is_compared_with_the_steps() {
         "compare what the page shows with what the steps before name.",
     );
 }
+
+#[test]
+fn a_slider_says_what_it_takes_and_must_read_what_it_was_set_to() {
+    let mut slider = target("slider", "Maximum price");
+    slider.state.min = Some("0".to_owned());
+    slider.state.max = Some("500".to_owned());
+    slider.state.step = Some("25".to_owned());
+    slider.state.value = Some("500".to_owned());
+    let mut rec = Rec::new("Show what costs up to 100");
+    rec.click(&slider).value(&slider, "500", "100").end();
+    says(
+        &rec,
+        "- {maximum_price}: number, as in \"100\". Write it as a number from 0 to 500 in steps of 25.",
+    );
+    says(
+        &rec,
+        "→ The slider **Maximum price** reads {maximum_price}.",
+    );
+}
+
+#[test]
+fn what_the_goal_names_in_part_is_said_to_be_the_only_one_shown() {
+    let mut rec = Rec::new("Drop the lamps");
+    rec.click(&target("listitem", "Desk lamp")).end();
+    says(
+        &rec,
+        "- How it goes with another than “Desk lamp” (step 1): only this was shown. If the task names another, ask the user before taking it.",
+    );
+}
+
+#[test]
+fn an_identifier_beside_an_amount_is_an_output() {
+    let mut rec = Rec::new("Place the order");
+    rec.click(&target("button", "Place order"))
+        .appeared("status", "Order SO-2201 placed, total 192.50");
+    rec.end();
+    says(
+        &rec,
+        "- {order_number}: what the first {…} is in the status **Order {…} placed, total {…}**, as in \"SO-2201\".",
+    );
+}
+
+#[test]
+fn a_count_in_what_shows_is_as_high_as_the_step_makes_it() {
+    let more = target("button", "Add one");
+    let mut rec = Rec::new("Order 3 desk lamps");
+    for said in ["1", "2", "3"] {
+        rec.click(&more)
+            .appeared("status", &format!("Lamp: {said} in the order"));
+    }
+    rec.end();
+    says(&rec, "→ The status **Lamp: 3 in the order** shows.");
+}

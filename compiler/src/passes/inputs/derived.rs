@@ -99,3 +99,21 @@ fn decimal(text: &str) -> Option<i128> {
     }
     format!("{whole}{fraction:0<4}").parse().ok()
 }
+
+/// "as a number from 0 to 500 in steps of 25", where the field says its limits.
+pub(super) fn limits(plan: &Plan, value: &Text) -> Option<Text> {
+    let sets = |step: &&PlanStep| match &step.instruction.action {
+        Action::Set { value: set, .. } => set.as_text() == Some(value),
+        _ => false,
+    };
+    let [least, most, step] = &plan.steps.iter().find(sets)?.field.limits;
+    let parts = [(" from ", least), (" to ", most), (" in steps of ", step)];
+    let known = parts.iter().filter(|(_, limit)| !limit.is_empty());
+    let said = known.flat_map(|(word, limit)| [Text::said(word), (*limit).clone()]);
+    (!least.is_empty() && !most.is_empty()).then(|| {
+        [Text::said("as a number")]
+            .into_iter()
+            .chain(said)
+            .collect()
+    })
+}

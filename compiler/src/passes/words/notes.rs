@@ -119,6 +119,9 @@ pub(super) fn not_seen(plan: &Plan) -> Vec<Text> {
     if let Some(line) = rows::line_of(plan) {
         add(&[&line]);
     }
+    if let Some(line) = rows::named_in_part(plan) {
+        add(&[&line]);
+    }
     if let Some(line) = rows::paging(plan) {
         add(&[&line]);
     }
@@ -168,6 +171,11 @@ pub(super) fn not_seen(plan: &Plan) -> Vec<Text> {
             ),
         };
         add(&[&say(with), &listed(&numbers), &say(stands)]);
+    }
+    if plan.outputs.iter().any(|output| output.example.is_empty()) {
+        add(&[&say(
+            "Where the answer stands: if the page does not say it, tell the user so, whatever else shows that it is done.",
+        )]);
     }
     if let Some(steps) = steps_that(&|step| step.filled) {
         add(&[

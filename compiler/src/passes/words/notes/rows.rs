@@ -116,6 +116,43 @@ pub(super) fn line_of(plan: &Plan) -> Option<Text> {
     })
 }
 
+/// Rows that the task speaks of, but not by their whole names, so that no input stands for them.
+pub(super) fn named_in_part(plan: &Plan) -> Option<Text> {
+    // The title of an imported file was not said of this run.
+    if plan.facts.end_reason == "imported" {
+        return None;
+    }
+    let steps = plan.steps.iter().enumerate();
+    let spoken = steps.filter(|(_, step)| {
+        let settles = |mark: &Mark| matches!(mark, Mark::Input | Mark::Constant);
+        !step.compared.is_agreed() && !step.within && !step.marks.iter().any(settles)
+    });
+    let mut names: Vec<Text> = Vec::new();
+    for (at, step) in spoken {
+        let Some(row) = step.row() else {
+            continue;
+        };
+        if speaks_of(plan.goal.as_str(), row.name.as_str()) {
+            let known = line([
+                &quoted(row.name),
+                &say(" (step "),
+                &number(plan, at),
+                &say(")"),
+            ]);
+            names.push(known);
+        }
+    }
+    (!names.is_empty()).then(|| {
+        line([
+            &say("How it goes with another than "),
+            &listed(&names),
+            &say(
+                ": only this was shown. If the task names another, ask the user before taking it.",
+            ),
+        ])
+    })
+}
+
 /// What all their rows say that the task says too: "Status is “Packed”".
 fn described(goal: &str, steps: &[&PlanStep]) -> Option<Text> {
     let (first, others) = steps.split_first()?;
