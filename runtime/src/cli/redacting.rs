@@ -50,7 +50,10 @@ pub fn redact(
             context,
         )?
     {
-        return Err(Failure::refused(Code::NotConfirmed, "nothing was taken out"));
+        return Err(Failure::refused(
+            Code::NotConfirmed,
+            "nothing was taken out",
+        ));
     }
     let mut net = Net::new();
     net.taint(&value, NAME);

@@ -64,7 +64,7 @@ pub(super) fn of(step: &PlanStep, goal: &Text) -> Vec<(Slot, Text)> {
     };
     match &step.instruction.action {
         Action::Set { value, .. } | Action::Add { value, .. } | Action::Type { value, .. } => {
-            add(Slot::Value(0), Some(value))
+            add(Slot::Value(0), Some(value));
         }
         Action::Attach { file, .. } => add(Slot::Value(0), Some(file)),
         Action::Choose { values, .. } => {
