@@ -15,8 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 ///
 /// ```
 /// use compiler::{goal, model::{Phrase, Piece}};
-/// let text = |text: &str| Phrase::from_document(text).pieces().to_vec();
-/// let pattern = Phrase::new([text("Rename it to "), vec![Piece::Input("name".to_owned())]].concat());
+/// let words = Piece::Literal(secrets::Text::said("Rename it to "));
+/// let pattern = Phrase::new([words, Piece::Input("name".to_owned())]);
 /// let values = goal::fill(&pattern, &[], "rename it to Blue Lamp.");
 /// assert_eq!(values.unwrap()["name"], "Blue Lamp");
 /// ```

@@ -26,27 +26,29 @@ pub(crate) fn noise(draft: &mut Draft) {
 /// press the system counts as that of a double click; or the synthetic click on a form's button after Enter. What came
 /// of it came of the first.
 fn echoes(draft: &mut Draft) {
-    let mut kept: Vec<Step> = Vec::with_capacity(draft.steps.len());
-    let mut last: Option<usize> = None;
-    for step in std::mem::take(&mut draft.steps) {
-        match last.and_then(|at| kept.get_mut(at)) {
-            Some(first) if is_echo(first, &step) => {
-                let events = Vec::new();
-                first.absorb(Step {
-                    events,
-                    ..step.clone()
-                });
-                draft.drop_step(step, "an echo of the input before it");
-            }
-            _ => {
-                if step.is_click() || is_enter(&step) {
-                    last = Some(kept.len());
-                }
-                kept.push(step);
-            }
+    let mut echoes: Vec<(usize, usize)> = Vec::new();
+    let mut last: Option<(usize, &Step)> = None;
+    for (at, step) in draft.steps.iter().enumerate() {
+        match last {
+            Some((of, first)) if is_echo(first, step) => echoes.push((at, of)),
+            _ if step.is_click() || is_enter(step) => last = Some((at, step)),
+            _ => {}
         }
     }
-    draft.steps = kept;
+    for &(at, of) in &echoes {
+        let echo = draft.steps.get(at).map(|step| Step {
+            events: Vec::new(),
+            ..step.clone()
+        });
+        if let (Some(echo), Some(first)) = (echo, draft.steps.get_mut(of)) {
+            first.absorb(echo);
+        }
+    }
+    let mut at = 0..;
+    draft.retain("an echo of the input before it", |_| {
+        let at = at.next();
+        at.is_none_or(|at| echoes.binary_search_by_key(&at, |echo| echo.0).is_err())
+    });
 }
 
 fn is_echo(first: &Step, step: &Step) -> bool {

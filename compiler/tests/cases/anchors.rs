@@ -10,7 +10,8 @@ fn anchors(rec: &mut Rec) -> serde_json::Value {
 }
 
 fn grade(element: &Target) -> String {
-    let anchors = anchors(Rec::new("").click(element));
+    let next = target("button", "Next");
+    let anchors = anchors(Rec::new("").click(element).click(&next));
     anchors["steps"][0]["grade"].as_str().unwrap().to_owned()
 }
 
