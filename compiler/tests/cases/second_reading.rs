@@ -114,6 +114,7 @@ fn what_is_added_to_a_text_keeps_what_stands_there() {
         &rec,
         "**Goal:** Add to the handover note that {note_for_the_next_shift}",
     );
+    says(&rec, "\n# Add to the handover note\n");
     says_not(&rec, "The printer is back");
 }
 

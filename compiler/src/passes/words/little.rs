@@ -10,11 +10,13 @@ const PREPOSITIONS: &[&str] = &[
     "do", "voor", "van", "op", "met", "naar", "uit",
 ];
 
-/// Each begins a phrase of the same kind as the one before it, or what is said in a clause of its own.
+/// Each begins a phrase of the same kind as the one before it.
 const CONJUNCTIONS: &[&str] = &[
-    "and", "or", "then", "that", "which", "und", "oder", "dass", "et", "ou", "puis", "que", "y",
-    "o", "e", "ed", "che", "ou", "dat", "of",
+    "and", "or", "then", "und", "oder", "et", "ou", "puis", "y", "o", "e", "ed", "ou", "of",
 ];
+
+/// Each begins what is said in a clause of its own.
+const SUBORDINATORS: &[&str] = &["that", "which", "dass", "que", "che", "dat"];
 
 /// What stands before a noun.
 const DETERMINERS: &[&str] = &[
@@ -47,7 +49,12 @@ pub(super) fn is_preposition(word: &str) -> bool {
 }
 
 pub(super) fn is_conjunction(word: &str) -> bool {
-    is_one_of(CONJUNCTIONS, word)
+    is_one_of(CONJUNCTIONS, word) || is_subordinator(word)
+}
+
+/// Whether what follows is a clause that can be left out as a whole: "that the scanner waits".
+pub(super) fn is_subordinator(word: &str) -> bool {
+    is_one_of(SUBORDINATORS, word)
 }
 
 /// Whether a noun is still to come after it.

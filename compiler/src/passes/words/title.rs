@@ -2,7 +2,7 @@
 //! ("for {category}") is left out, an input that the phrase needs is its noun ("Upload a file to the folder People").
 
 use super::little::{
-    fitting, is_conjunction, is_determiner, is_english, is_little, is_preposition,
+    fitting, is_conjunction, is_determiner, is_english, is_little, is_preposition, is_subordinator,
 };
 use crate::model::{Input, InputKind, Phrase, Piece};
 use secrets::Text;
@@ -123,8 +123,10 @@ impl Namer<'_> {
             let mut dropped = false;
             for (at, phrase) in phrases(clause).into_iter().enumerate() {
                 let begins = phrase.first().map_or("", Chunk::text);
-                let can_go =
-                    at > 0 && (is_preposition(begins) || is_conjunction(begins) && dropped);
+                let can_go = at > 0
+                    && (is_preposition(begins)
+                        || is_subordinator(begins)
+                        || is_conjunction(begins) && dropped);
                 dropped = drops && can_go && has_input(phrase);
                 if !dropped {
                     self.push_phrase(&mut words, phrase);
