@@ -16,8 +16,8 @@ use super::world::Shared;
 
 /// The only account.
 pub const USER_NAME: &str = "alex.morgan";
-/// Its password; tests search every output for it.
-pub const PASSWORD: &str = "Quiet-Harbour-71";
+/// Its password; tests search every output for it, also for six characters in a row: no part of it is in a page.
+pub const PASSWORD: &str = "Plover-Gondola-71";
 
 /// Codes handed out and not yet used.
 #[derive(Debug, Default)]

@@ -121,7 +121,7 @@ async fn a_page_without_a_session_leads_to_the_sign_in_and_back_to_that_page() {
 #[tokio::test]
 async fn a_wrong_password_stays_on_the_sign_in() {
     let mut visitor = Visitor::new();
-    let there = visitor.sign_in("/reports", "Quiet-Harbour-17").await;
+    let there = visitor.sign_in("/reports", "Plover-Gondola-17").await;
     assert!(
         there.starts_with("/authorize?client_id=expenses&"),
         "{there}"
