@@ -154,6 +154,9 @@ pub enum ClipboardError {
         /// What it said.
         reason: String,
     },
+    /// What reads it is not written for this system.
+    #[error("the clipboard is not read on this system")]
+    Unsupported,
 }
 
 /// Input cannot be sent.

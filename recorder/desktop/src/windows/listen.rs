@@ -126,6 +126,7 @@ impl Hearing {
                 at: raw.at,
                 server_time_ms: time,
                 what,
+                told: None,
             });
         }
     }
@@ -145,6 +146,7 @@ impl Hearing {
                 what: Input::LayoutChanged {
                     layout: layout.name(),
                 },
+                told: None,
             });
         }
     }

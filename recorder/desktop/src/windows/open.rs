@@ -13,9 +13,20 @@ use super::listen::Ears;
 use super::look::{self, Eyes};
 use super::send::Hands;
 use super::toplevel::TopLevel;
-use crate::error::OpenError;
+use crate::ability::Clipboard;
+use crate::clipboard::Held;
+use crate::error::{ClipboardError, OpenError};
 use crate::health::{Capabilities, Problem, Severity};
 use crate::{Desktop, Options};
+
+/// The clipboard, which is not read here: what is pasted is known by what the field tells of itself only.
+struct Unread;
+
+impl Clipboard for Unread {
+    fn held(&self) -> Result<Held, ClipboardError> {
+        Err(ClipboardError::Unsupported)
+    }
+}
 
 /// Opens all parts.
 pub(crate) fn open(options: &Options) -> Result<Desktop, OpenError> {
@@ -46,6 +57,7 @@ pub(crate) fn open(options: &Options) -> Result<Desktop, OpenError> {
         changes: tree,
         windows: Arc::new(TopLevel::default()),
         look: Arc::new(Eyes),
+        clipboard: Arc::new(Unread),
         send: Arc::new(Hands),
         capabilities: Capabilities {
             input: true,
